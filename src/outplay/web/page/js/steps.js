@@ -16,7 +16,7 @@ export const MOVES = {
 export class Steps {
   /** @type {Record<Step, HTMLButtonElement>} */
   buttons = /** @type {any} */ ({});
-  element = make("div", { class: "row steps" });
+  element = make("div", { class: "row tight steps" });
 
   /** @param {(step: Step) => unknown} go @param {Record<Step, Look>} [looks] */
   constructor(go, looks = MOVES) {

@@ -20,7 +20,7 @@ export class Drawer {
   #note = make("p");
   #rows = make("tbody");
   #worth = make("th", { scope: "col" }, "Worth");
-  element = make("section", { class: "card stack drawer", "aria-label": "The open box" });
+  element = make("section", { class: "card stack tight drawer", "aria-label": "The open box" });
 
   constructor() {
     const columns = ["Bead", "Move", "Left"].map((text) => make("th", { scope: "col" }, text));

@@ -95,12 +95,12 @@ function arrangeSetup(parts) {
       parts.gamePicker,
       make(
         "div",
-        { class: "setup-pair stack" },
+        { class: "stack tight" },
         makeField("It learns like", parts.policy),
         parts.policyNote,
         parts.policyFields.element,
       ),
-      make("div", { class: "setup-pair stack" }, makeField("Its rival", parts.rival), parts.rivalNote, parts.player),
+      make("div", { class: "stack tight" }, makeField("Its rival", parts.rival), parts.rivalNote, parts.player),
       make(
         "div",
         { class: "row fields" },

@@ -136,7 +136,7 @@ class Review {
       return make("tr", {}, make("th", { scope: "row" }, label), ...cells);
     });
     const top = make("thead", {}, make("tr", {}, make("td"), ...head));
-    return make("table", { class: "counts" }, top, make("tbody", {}, ...rows));
+    return make("table", { class: "counts small" }, top, make("tbody", {}, ...rows));
   }
 
   /** @param {number} by */

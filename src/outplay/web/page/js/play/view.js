@@ -93,8 +93,8 @@ export class View {
     }
     this.seats = { white: makeSeat("", () => actions.white()), black: makeSeat(" second", () => actions.black()) };
     this.helpSwitch.addEventListener("change", () => actions.help());
-    this.table = make("div", { class: "table stack beside" });
-    const boardRow = make("div", { class: "board-row stack" }, this.bar, this.board);
+    this.table = make("div", { class: "table stack tight beside" });
+    const boardRow = make("div", { class: "board-row stack tight" }, this.bar, this.board);
     this.table.append(this.seats.black.element, boardRow, this.seats.white.element);
     const cards = [this.extra, this.#play(actions), this.#moveCard(), this.#helpCard()];
     root.classList.add("board-and-side");
@@ -114,12 +114,12 @@ export class View {
     return make(
       "section",
       { class: "card stack play", "aria-label": "Game" },
-      make("div", { class: "row spread" }, this.title, make("div", { class: "row tools" }, game, rules)),
+      make("div", { class: "row spread" }, this.title, make("div", { class: "row tight tools" }, game, rules)),
       make("div", { class: "row spread" }, this.status, resume),
       this.trouble,
       this.banner,
-      make("div", { class: "tools even" }, undo, redo, hint, flip),
-      make("div", { class: "tools even three" }, newGame, swap, resign),
+      make("div", { class: "row tight tools even" }, undo, redo, hint, flip),
+      make("div", { class: "row tight tools even" }, newGame, swap, resign),
       this.form.element,
     );
   }
@@ -133,7 +133,7 @@ export class View {
       make("div", { class: "row spread" }, make("h2", {}, "Moves"), this.steps.element),
       this.moves,
       this.branch,
-      make("div", { class: "row tools" }, review, edit, copy, save, open, this.understand, this.explore, keys),
+      make("div", { class: "row tight tools" }, review, edit, copy, save, open, this.understand, this.explore, keys),
     );
   }
 

@@ -66,12 +66,12 @@ class Understand extends Screen {
   #arrange() {
     const all = makeButton("Unfold all", () => this.#unfoldAll());
     const none = makeButton("Fold all", () => this.#change({ open: [""], at: null }));
-    const tools = make("div", { class: "row" }, all, none, fullScreenButton(this.root));
+    const tools = make("div", { class: "row tight" }, all, none, fullScreenButton(this.root));
     const side = { class: "understand-side stack", "aria-label": "The node" };
     const tree = { class: "understand-tree", "aria-label": "The tree" };
     this.root.append(
       make("h1", { class: "unseen" }, "Understand"),
-      make("div", { class: "understand-bar row spread" }, this.#name, this.#controls.element, tools),
+      make("div", { class: "understand-bar row tight spread" }, this.#name, this.#controls.element, tools),
       make(
         "div",
         { class: "understand-body" },

@@ -28,11 +28,16 @@ export class Controls {
       { onchange: () => change({ simulations: Number(this.#simulations.value) }) },
       ...counts,
     );
-    this.searched = make("div", { class: "row" }, label("Depth", this.#depth), label("Evaluation", this.#evaluation));
-    this.simulated = make("div", { class: "row" }, label("Random games", this.#simulations));
+    this.searched = make(
+      "div",
+      { class: "row tight" },
+      label("Depth", this.#depth),
+      label("Evaluation", this.#evaluation),
+    );
+    this.simulated = make("div", { class: "row tight" }, label("Random games", this.#simulations));
     this.element = make(
       "div",
-      { class: "row" },
+      { class: "row tight" },
       make("div", { class: "segments", role: "group", "aria-label": "Algorithm" }, ...this.#algorithms),
       this.searched,
       this.simulated,
@@ -78,5 +83,5 @@ export class Controls {
 
 /** @param {string} title @param {HTMLElement} control */
 function label(title, control) {
-  return make("label", { class: "row" }, make("span", {}, title), control);
+  return make("label", { class: "row tight" }, make("span", {}, title), control);
 }

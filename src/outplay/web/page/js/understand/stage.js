@@ -28,9 +28,9 @@ export class Stage {
 
   element = make(
     "div",
-    { class: "stage stack" },
+    { class: "stage stack tight" },
     make("div", { class: "stage-board" }, this.#board),
-    make("div", { class: "stage-words stack" }, this.#title, this.#window, this.#sentence),
+    make("div", { class: "stack tight" }, this.#title, this.#window, this.#sentence),
   );
 
   constructor() {

@@ -50,9 +50,15 @@ export class Stepper {
     this.whole = makeButton("Whole tree", () => this.#jump(null));
     this.element = make(
       "div",
-      { class: "stepper stack", role: "group", "aria-label": "Steps of the search" },
+      { class: "stepper stack tight", role: "group", "aria-label": "Steps of the search" },
       this.#steps.element,
-      make("div", { class: "row" }, make("label", { class: "row" }, "Step", this.number), this.total, this.whole),
+      make(
+        "div",
+        { class: "row tight" },
+        make("label", { class: "row tight" }, "Step", this.number),
+        this.total,
+        this.whole,
+      ),
     );
     this.#steps.element.append(this.play, this.pace);
   }

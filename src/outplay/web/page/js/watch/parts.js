@@ -64,13 +64,7 @@ export function arrange(root, parts) {
     makeField("Number of rounds", parts.rounds),
     makeField("Seed", parts.seed),
   );
-  const table = make(
-    "div",
-    { class: "watch-table stack" },
-    parts.plates[1].element,
-    parts.board,
-    parts.plates[0].element,
-  );
+  const table = make("div", { class: "stack tight" }, parts.plates[1].element, parts.board, parts.plates[0].element);
   const delays = make(
     "div",
     { class: "row fields" },
@@ -117,7 +111,7 @@ function makeSums(parts) {
     ),
   );
   const single = (/** @type {string} */ label, /** @type {HTMLElement} */ output) =>
-    make("div", { class: "single stack" }, make("span", { class: "soft small" }, label), output);
+    make("div", { class: "single stack tight" }, make("span", { class: "soft small" }, label), output);
   const others = make(
     "div",
     { class: "singles" },
@@ -136,7 +130,7 @@ function makePlate(/** @type {string} */ look) {
     colour: make("span", { class: "soft" }),
     strategy: make("span", { class: "who row" }),
     pieces: make("span", { class: "figure" }),
-    element: make("div", { class: "plate card row" }),
+    element: make("div", { class: "plate card row tight" }),
   };
   plate.element.append(plate.swatch, plate.colour, plate.strategy, plate.pieces);
   return plate;
