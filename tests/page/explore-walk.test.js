@@ -296,41 +296,25 @@ test("what would have been better is told with the line, and nothing more is ask
   assert.deepEqual(solved, [["a1", "a1"], []]);
 });
 
-test("what was said of a move is not forgotten where only what is left is solved", async () => {
-  const { walk } = setOut({
-    answer: (line) => ({
-      moves: line.length ? [] : [BEST, { move: "a1", score: LOSS, line: [] }],
-      path: line.map((move) => ({ move, score: null, best: null })),
-    }),
+for (const score of [null, LOSS]) {
+  test(`an earlier answer about a move is kept where only the rest is solved, ${score ? "with" : "without"} a score`, async () => {
+    const { walk } = setOut({
+      answer: (line) => ({
+        moves: line.length ? [] : [BEST, { move: "a1", score: LOSS, line: [] }],
+        path: line.map((move) => ({ move, score, best: null })),
+      }),
+    });
+    await walk.open(START);
+    for (const move of ["a1", "a1"]) {
+      walk.play(move);
+      await settle();
+    }
+    assert.deepEqual(told(walk), [
+      ["a1", "loses in 4", "a2", "wins in 3"],
+      ["a1", score ? "loses in 4" : undefined, undefined, undefined],
+    ]);
   });
-  await walk.open(START);
-  walk.play("a1");
-  await settle();
-  walk.play("a1");
-  await settle();
-  assert.deepEqual(told(walk), [
-    ["a1", "loses in 4", "a2", "wins in 3"],
-    ["a1", undefined, undefined, undefined],
-  ]);
-});
-
-test("where only what is left is solved, what would have been better is not forgotten either", async () => {
-  const { walk } = setOut({
-    answer: (line) => ({
-      moves: line.length ? [] : [BEST, { move: "a1", score: LOSS, line: [] }],
-      path: line.map((move) => ({ move, score: LOSS, best: null })),
-    }),
-  });
-  await walk.open(START);
-  walk.play("a1");
-  await settle();
-  walk.play("a1");
-  await settle();
-  assert.deepEqual(told(walk), [
-    ["a1", "loses in 4", "a2", "wins in 3"],
-    ["a1", "loses in 4", undefined, undefined],
-  ]);
-});
+}
 
 test("moves of which nothing is known are told without a score", async () => {
   const { walk } = setOut({ covered: false });

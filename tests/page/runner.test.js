@@ -7,7 +7,7 @@ import { FakeClock } from "./clock.js";
 
 /** @import { Failure, JobListener } from "../../src/outplay/web/page/types.d.ts" */
 
-/** A server that sends what the test wants, and somebody who writes down what is shown. */
+/** A fake server, and a listener that records what is shown. */
 function makeStage() {
   const clock = new FakeClock();
   const stage = {
@@ -44,6 +44,15 @@ function makeStage() {
 }
 
 const GAME = { game: "any", rules: "abc" };
+
+/** A contest that has been started. */
+function watch({ delay = 0, games = 2 } = {}) {
+  const stage = makeStage();
+  stage.runner.delay = delay;
+  stage.runner.begin(roundsOf(["one", "two"], games, 5), GAME);
+  stage.runner.resume();
+  return stage;
+}
 
 test("moves are shown at the pace of the page, though they come at once", () => {
   const { runner, clock, seen, ...stage } = makeStage();
@@ -86,10 +95,7 @@ test("the delay from the next round on takes over when that round begins", () =>
 });
 
 test("without a delay for the next round the delay stays as it was changed", () => {
-  const stage = makeStage();
-  stage.runner.delay = 1000;
-  stage.runner.begin(roundsOf(["one", "two"], 2, 5), GAME);
-  stage.runner.resume();
+  const stage = watch({ delay: 1000 });
   stage.move("a");
   stage.runner.delay = 30;
   stage.end("black");
@@ -99,10 +105,7 @@ test("without a delay for the next round the delay stays as it was changed", () 
 });
 
 test("the end comes after the last move was shown: the next game waits for a delay", () => {
-  const stage = makeStage();
-  stage.runner.delay = 100;
-  stage.runner.begin(roundsOf(["one", "two"], 2, 5), GAME);
-  stage.runner.resume();
+  const stage = watch({ delay: 100 });
   stage.move("a");
   stage.clock.pass(500);
   stage.end("white");
@@ -169,11 +172,8 @@ test("where Black begins, the sums are those of the strategies too", () => {
 });
 
 test("a connection that was lost: the game goes on behind the moves that are known", () => {
-  const stage = makeStage();
+  const stage = watch({ delay: 100, games: 1 });
   const { runner, seen } = stage;
-  runner.delay = 100;
-  runner.begin(roundsOf(["one", "two"], 1, 5), GAME);
-  runner.resume();
   for (const move of ["a", "b"]) stage.move(move);
   const request = /** @type {any} */ (stage.job.listener.again());
   assert.deepEqual(request, { ...stage.job.request, moves: ["a", "b"] });
@@ -185,10 +185,8 @@ test("a connection that was lost: the game goes on behind the moves that are kno
 });
 
 test("stop leaves what is shown, and nothing is shown afterwards", () => {
-  const stage = makeStage();
+  const stage = watch({ games: 3 });
   const { runner, seen } = stage;
-  runner.begin(roundsOf(["one", "two"], 3, 5), GAME);
-  runner.resume();
   stage.move("a");
   runner.stop();
   assert.ok(stage.job.stopped);
@@ -204,9 +202,7 @@ test("stop leaves what is shown, and nothing is shown afterwards", () => {
 });
 
 test("a failure is told, and ends it", () => {
-  const stage = makeStage();
-  stage.runner.begin(roundsOf(["one", "two"], 3, 5), GAME);
-  stage.runner.resume();
+  const stage = watch({ games: 3 });
   stage.job.listener.failed({ kind: "Busy", message: "too busy" });
   assert.deepEqual(stage.seen, ["game 1", "too busy"]);
   assert.equal(stage.runner.phase, "idle");
@@ -225,11 +221,8 @@ test("who begins anew begins with the first game and no sums", () => {
 });
 
 test("who was suspended goes on from where the game stands", () => {
-  const stage = makeStage();
+  const stage = watch({ delay: 100 });
   const { runner, seen, jobs } = stage;
-  runner.delay = 100;
-  runner.begin(roundsOf(["one", "two"], 2, 5), GAME);
-  runner.resume();
   for (const move of ["a", "b"]) stage.move(move);
   runner.suspend();
   assert.ok(jobs[0].stopped && runner.isPaused && runner.phase === "running");
