@@ -140,7 +140,7 @@ SCENES: dict[str, Scene] = {
     "explore-large": Scene(at("explore", game="oska:6"), both(read("too large"), see(".badge.unknown"))),
     "explore-end": Scene(at("explore", game="hexapawn:3x3", line="b1b2.a3b2.a1a2.b2b1"), read("wins")),
     "explore-results": Scene(
-        "/#/explore", both(choose("Which", "hexapawn"), see(".result-grid table", ".explore-results tbody tr"))
+        "/#/explore", both(choose("Game", "hexapawn"), see(".result-grid table", ".explore-results tbody tr"))
     ),
     "learn": Scene("/#/learn", see(".matchbox")),
     "learn-open": Scene(

@@ -26,7 +26,7 @@ def test_the_table_of_solved_games(page: Page) -> None:
     expect(table.locator(f"tr[data-key='{PAWNS}']")).to_contain_text("all lose")
     check_doubts(table)
     check_empty_cells(table)
-    page.get_by_role("combobox", name="Which").select_option("hexapawn")
+    page.get_by_role("combobox", name="Game").select_option("hexapawn")
     own = [one for one in known if one.game.startswith("hexapawn")]
     expect(table.locator("tbody tr")).to_have_count(len(own))
     grid = page.locator(".result-grid")

@@ -168,9 +168,7 @@ def test_the_start_of_a_large_game_tells_its_known_result(page: Page) -> None:
     expect(standing(page)).to_have_text("Black wins")
     expect(screen).to_contain_text("Source: a proof search, a checked proof.")
     expect(screen).to_contain_text("The moves have only engine estimates.")
-    expect(page.locator("#announcer")).to_contain_text(
-        "Black wins. Source: a proof search, a checked proof."
-    )
+    expect(page.locator("#announcer")).to_contain_text("Black wins. Source: a proof search, a checked proof.")
     page.locator(".explore-moves button").first.click()
     expect(page.locator(".trail li")).to_have_count(2)
     expect(standing(page)).to_have_text("Black wins")  # whatever White has played
@@ -212,7 +210,9 @@ def test_known_first_moves_have_their_marks(page: Page) -> None:
     learn_results(page, **LOST, is_certain=True, first_moves=known)
     page.goto("/#/explore?game=breakthrough:6x6")
     expect(page.locator(".explore-moves .badge.loss")).to_have_count(len(moves))
-    expect(page.locator(".screen-explore")).to_contain_text("Further on, a result is shown if it can be proven within seconds")
+    expect(page.locator(".screen-explore")).to_contain_text(
+        "Further on, a result is shown if it can be proven within seconds"
+    )
     expect(page.locator(".screen-explore")).to_contain_text("Every move loses.")
 
 
