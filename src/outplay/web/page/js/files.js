@@ -10,7 +10,7 @@ export function saveFile(text, filename, type = "application/json") {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** Lets somebody pick a file. @param {string} label @param {(file: File) => void} take @param {string} [accept] */
+/** Opens a file picker. @param {string} label @param {(file: File) => void} take @param {string} [accept] */
 export function pickFile(label, take, accept) {
   const input = make("input", { type: "file", accept, class: "unseen", "aria-label": label });
   input.addEventListener("change", () => {

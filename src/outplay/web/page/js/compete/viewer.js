@@ -34,7 +34,7 @@ export class Viewer {
   #title = make("h2");
   #players = make("p");
   #board = new Board();
-  #said = make("p", { class: "said" });
+  #status = make("p", { class: "said" });
   #ply = make("input", { type: "range", min: 0, value: 0, "aria-label": "Move" });
   #auto = makeButton("Auto", () => this.#toggleAuto());
   #play = make("a", { class: "button" }, "Open in Play");
@@ -48,7 +48,7 @@ export class Viewer {
     this.#page = page;
     this.#steps.element.append(this.#auto);
     const others = make("div", { class: "row" }, this.#play, this.#save);
-    this.element.append(this.#title, this.#players, this.#board, this.#said, this.#ply, this.#steps.element, others);
+    this.element.append(this.#title, this.#players, this.#board, this.#status, this.#ply, this.#steps.element, others);
     this.#ply.addEventListener("input", () => this.#show(goToPly(this.#line, Number(this.#ply.value)), true));
     this.element.addEventListener("keydown", (event) => this.#press(event));
   }
@@ -108,9 +108,9 @@ export class Viewer {
     this.#board.show(this.#book.positionAt(line.here), this.#book.moveTo(line.here), { animate: isNext });
     const ply = depthOf(line, line.here);
     this.#ply.value = String(ply);
-    this.#said.textContent = this.#words(ply, this.#played);
-    this.#page.announce(this.#said.textContent);
-    this.#ply.setAttribute("aria-valuetext", this.#said.textContent);
+    this.#status.textContent = this.#words(ply, this.#played);
+    this.#page.announce(this.#status.textContent);
+    this.#ply.setAttribute("aria-valuetext", this.#status.textContent);
     const { start, moves } = this.#played;
     this.#play.href = playAddress(this.#game, moves, { start, at: ply });
     this.#steps.show(ply === 0, this.#isAtEnd);

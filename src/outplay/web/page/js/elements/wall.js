@@ -46,28 +46,28 @@ export class Wall extends PageElement {
     this.#drawn = this.game;
     while (this.#sections.length > this.groups.length) this.#sections.pop();
     while (this.#sections.length < this.groups.length) this.#sections.push(makeSection());
-    const wanted = new Set();
+    const used = new Set();
     this.groups.forEach(({ title, note, boxes }, number) => {
       const section = this.#sections[number];
       section.title.data = `${title} `;
       section.note.textContent = note;
       place(
         section.list,
-        boxes.map((numbered) => this.#show(numbered, wanted)),
+        boxes.map((numbered) => this.#show(numbered, used)),
       );
     });
     place(
       this,
       this.#sections.map(({ element }) => element),
     );
-    for (const key of [...this.#boxes.keys()]) if (!wanted.has(key)) this.#boxes.delete(key);
+    for (const key of [...this.#boxes.keys()]) if (!used.has(key)) this.#boxes.delete(key);
     if (!this.querySelector('.matchbox[tabindex="0"]')) this.querySelector(".matchbox")?.setAttribute("tabindex", "0");
   }
 
-  /** @param {Group["boxes"][number]} numbered @param {Set<string>} wanted */
-  #show(numbered, wanted) {
+  /** @param {Group["boxes"][number]} numbered @param {Set<string>} used */
+  #show(numbered, used) {
     const { key } = numbered.box;
-    wanted.add(key);
+    used.add(key);
     const box = this.#boxes.get(key) ?? new Matchbox(/** @type {GameData} */ (this.game));
     this.#boxes.set(key, box);
     box.show(numbered, {

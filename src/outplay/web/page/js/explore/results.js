@@ -31,26 +31,26 @@ const CERTAIN = "“First” is the side that begins. A result is certain when t
  * @returns {Promise<SolvedGame[]>} the solved games; none if they could not be fetched
  */
 export async function showResults(place, page, signal) {
-  const said = make("p", { class: "soft" }, "Loading …");
-  place.append(make("h2", {}, "Solved games"), said);
+  const status = make("p", { class: "soft" }, "Loading …");
+  place.append(make("h2", {}, "Solved games"), status);
   try {
     const { results } = /** @type {SolvedGames} */ (await page.api.get("/api/results", {}, signal));
-    draw(place, said, results, page, signal);
+    draw(place, status, results, page, signal);
     return results;
   } catch (error) {
-    if (!isAborted(error)) said.textContent = `The table could not be loaded: ${messageOf(error)}`;
+    if (!isAborted(error)) status.textContent = `The table could not be loaded: ${messageOf(error)}`;
     return [];
   }
 }
 
 /**
  * @param {HTMLElement} place
- * @param {HTMLElement} said
+ * @param {HTMLElement} status
  * @param {SolvedGame[]} results
  * @param {Page} page
  * @param {AbortSignal} signal
  */
-function draw(place, said, results, { games }, signal) {
+function draw(place, status, results, { games }, signal) {
   const narrow = matchMedia(NARROW);
   const table = new Table();
   table.caption = "Solved games";
@@ -63,7 +63,7 @@ function draw(place, said, results, { games }, signal) {
     const columns = narrow.matches ? NARROW_COLUMNS : COLUMNS;
     table.columns = columns.filter(({ key }) => key === "result" || rows.some(({ cells }) => cells[key] !== ""));
     table.rows = rows;
-    said.textContent = `${summaryText(shown)} ${CERTAIN}`;
+    status.textContent = `${summaryText(shown)} ${CERTAIN}`;
     const dimensions = games.catalogue.find(({ name }) => name === chooser.value)?.dimensions ?? [];
     const sizes = chooser.value ? gridOf(shown) : null;
     grid.replaceChildren(...(sizes ? drawGrid(sizes, dimensions) : []));

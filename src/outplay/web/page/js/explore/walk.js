@@ -76,8 +76,8 @@ export class Walk {
     return pathTo(line, line.tip).map((node, place) => {
       const { move, parent } = line.nodes[node];
       // The path of the solution here may begin later than that of another.
-      const said = this.#solutionAt(parent);
-      const choices = said?.covered ? said.moves : (said?.proven?.moves ?? []);
+      const answer = this.#solutionAt(parent);
+      const choices = answer?.covered ? answer.moves : (answer?.proven?.moves ?? []);
       const made = choices.find((choice) => choice.move === move);
       const there = { move, score: made?.score ?? null, best: choices[0] ?? null };
       const known = [this.solution?.path[place], whole?.path[place], there].filter((step) => step?.score);

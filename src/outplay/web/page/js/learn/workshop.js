@@ -59,7 +59,7 @@ export class Workshop {
   }
 
   /**
-   * Requests a wall, and once more if the scores were turned on meanwhile.
+   * Requests a wall, and once more if the scores have been turned on since.
    * @param {GameData} game
    * @param {LearnSetup} setup
    * @param {{ memory: MemoryData } | { policy: PolicyData | null }} whose

@@ -159,7 +159,7 @@ class Review {
     this.#isLeading = true;
     await this.screen.session.goTo(this.path[judged.ply - 2] ?? 0);
     this.#isLeading = false;
-    if (this.screen.guest !== this) return; // closed meanwhile
+    if (this.screen.guest !== this) return; // closed
     this.#drawFault();
     this.screen.page.announce(this.#what.textContent ?? "");
   }

@@ -23,7 +23,7 @@ export class PositionDialog {
   #picker = new GamePicker();
   #board = new Board();
   #text = makeText({ class: "position-text" });
-  #said = make("p", { role: "status" });
+  #status = make("p", { role: "status" });
   #back = makeButton("Undo", () => this.#undo());
   #start = makeButton("Start position", () => this.#show(""));
   #submits = make("button", { type: "submit", class: "primary" }, "Show the tree");
@@ -48,7 +48,7 @@ export class PositionDialog {
         this.#picker,
         make("p", {}, "Play moves on the board, or type a position."),
         makeField("Position", this.#text),
-        this.#said,
+        this.#status,
         make("div", { class: "row" }, this.#back, this.#start),
         make("div", { class: "row" }, this.#submits, close),
       ),
@@ -69,7 +69,7 @@ export class PositionDialog {
       this.#show(position);
     } else {
       this.#picker.value = name;
-      this.#said.textContent = "Choose a game.";
+      this.#status.textContent = "Choose a game.";
     }
   }
 
@@ -130,7 +130,7 @@ export class PositionDialog {
     this.#board.moves = here.moves.filter((move) => move.origin || move.target);
     this.#text.value = here.position;
     const pass = here.moves.find((move) => !move.origin && !move.target);
-    this.#said.textContent = here.outcome
+    this.#status.textContent = here.outcome
       ? here.outcome.text
       : `${sideName(game, here.side)} to move${pass ? ", must pass" : ""}.`;
   }
@@ -139,13 +139,13 @@ export class PositionDialog {
   async #attempt(work) {
     this.#request.abort();
     this.#request = new AbortController();
-    this.#said.classList.remove("error-text");
+    this.#status.classList.remove("error-text");
     try {
       await work(this.#request.signal);
     } catch (error) {
       if (isAborted(error)) return;
-      this.#said.classList.add("error-text");
-      this.#said.textContent = messageOf(error);
+      this.#status.classList.add("error-text");
+      this.#status.textContent = messageOf(error);
     }
     this.#back.disabled = !this.#before.length;
   }
@@ -154,7 +154,7 @@ export class PositionDialog {
   async #submit(event) {
     event.preventDefault();
     if (this.#text.value.trim() !== this.#board.position) await this.#type();
-    if (!this.#book || this.#said.classList.contains("error-text")) return;
+    if (!this.#book || this.#status.classList.contains("error-text")) return;
     this.element.close();
     this.#done(this.#book.game, this.#board.position);
   }

@@ -64,7 +64,7 @@ export function whiteOf(first, beginner) {
 }
 
 /**
- * The specs of those who play White and Black in a game.
+ * The specs of White and Black in a game.
  * @param {Contest} contest
  * @param {number} number
  * @returns {[string, string]}
