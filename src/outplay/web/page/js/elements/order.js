@@ -25,12 +25,7 @@
  * @property {boolean} [isHead] whether its cells are row headers
  */
 
-/**
- * @typedef {object} Row
- * @property {string} key
- * @property {Record<string, Cell>} cells
- * @property {boolean} [isChosen]
- */
+/** @typedef {{ key: string, cells: Record<string, Cell>, isChosen?: boolean }} Row */
 
 /** @typedef {{key: string, way: "up" | "down"} | null} Order */
 
