@@ -36,7 +36,7 @@ export function makeParts(viewer) {
     cross: new Table(),
     ratings: new Chart(),
     ratingsCard: make("section", { class: "card", "aria-label": "Ratings" }),
-    notes: make("ul", { class: "notes soft small" }),
+    notes: make("ul", { class: "bullets soft small" }),
     csv: makeButton("Save results (CSV)"),
     records: makeButton("Save all games"),
     list: new Table(),

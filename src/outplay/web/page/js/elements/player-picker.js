@@ -135,7 +135,7 @@ function drawMore(choice, options, isOpen) {
     { open: isOpen || changed },
     make("summary", {}, "More options"),
     make("div", { class: "row" }, ...options.map((option) => drawField(choice, option))),
-    make("ul", { class: "soft small" }, ...note),
+    make("ul", { class: "bullets soft small" }, ...note),
   );
 }
 

@@ -37,7 +37,11 @@ export function askToRemove({ session }) {
 /** @param {PlayScreen} screen */
 export function showRules({ session }) {
   const sentences = session.game.text.map((sentence) => make("li", {}, sentence));
-  showDialog(session.game.name, [make("ul", { class: "rules" }, ...sentences)], [{ label: "Close", primary: true }]);
+  showDialog(
+    session.game.name,
+    [make("ul", { class: "stack tight bullets" }, ...sentences)],
+    [{ label: "Close", primary: true }],
+  );
 }
 
 export function showKeys() {
