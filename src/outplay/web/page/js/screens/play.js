@@ -324,4 +324,4 @@ export class PlayScreen extends Screen {
 /** @param {DragEvent} event */
 const hasFiles = (event) => Boolean(event.dataTransfer?.types.includes("Files"));
 
-export const screen = entryOf([], (root, page) => new PlayScreen(root, page));
+export const screen = entryOf(["play"], (root, page) => new PlayScreen(root, page));
