@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { formatAddress, isSame, parseAddress, playAddress, parseWhole } from "../../src/outplay/web/page/js/address.js";
+import { formatAddress, isSame, parseAddress, parseWhole, playAddress } from "#page/address.js";
 
-/** @import { Values } from "../../src/outplay/web/page/types.d.ts" */
+/** @import { Values } from "#types" */
 
 test("a screen and its values are read", () => {
   assert.deepEqual(parseAddress("#/play?game=duel:3x5,goal=misere&line=a1a2.b3b2(c3c2)"), {

@@ -13,10 +13,10 @@ import {
   ratingBars,
   ratingText,
   standingsTable,
-} from "../../src/outplay/web/page/js/compete/results.js";
-import { signed } from "../../src/outplay/web/page/js/words.js";
+} from "#page/compete/results.js";
+import { signed } from "#page/words.js";
 
-/** @import { StandingsRow, TournamentGame, TournamentProgress } from "../../src/outplay/web/page/types.d.ts" */
+/** @import { StandingsRow, TournamentGame, TournamentProgress } from "#types" */
 
 /**
  * @param {number} number

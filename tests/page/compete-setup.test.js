@@ -3,13 +3,13 @@ import { test } from "node:test";
 
 import {
   countGames,
-  problemOf,
-  parseEntrant,
-  parseSetup,
-  requestOf,
   formatEntrant,
   formatSetup,
-} from "../../src/outplay/web/page/js/compete/setup.js";
+  parseEntrant,
+  parseSetup,
+  problemOf,
+  requestOf,
+} from "#page/compete/setup.js";
 
 const LIMITS = { players: 16, games: 2000 };
 const USUAL = parseSetup({});

@@ -1,16 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-/** @import { AnalysisData, GameData, MoveScoreData } from "../../src/outplay/web/page/types.d.ts" */
-/** @import { SolutionData, SolvedGame } from "../../src/outplay/web/page/types.d.ts" */
-/** @import { Sight } from "../../src/outplay/web/page/js/explore/known.js" */
-import {
-  bestKnown,
-  isLeftBehind,
-  isProven,
-  knownHere,
-  knownPath,
-} from "../../src/outplay/web/page/js/explore/known.js";
+/** @import { AnalysisData, GameData, MoveScoreData } from "#types" */
+/** @import { SolutionData, SolvedGame } from "#types" */
+/** @import { Sight } from "#page/explore/known.js" */
+import { bestKnown, isLeftBehind, isProven, knownHere, knownPath } from "#page/explore/known.js";
 import { estimated, proven } from "./scores.js";
 
 const GAME = /** @type {GameData} */ (/** @type {unknown} */ ({ name: "g:4", rules: "abc", start: "start" }));

@@ -1,16 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-/** @import { MoveScoreData, SolvedGame } from "../../src/outplay/web/page/types.d.ts" */
-import {
-  gridOf,
-  groupsOf,
-  keepText,
-  methodsText,
-  narrowRowOf,
-  rowOf,
-  summaryText,
-} from "../../src/outplay/web/page/js/explore/result-rows.js";
+/** @import { MoveScoreData, SolvedGame } from "#types" */
+import { gridOf, groupsOf, keepText, methodsText, narrowRowOf, rowOf, summaryText } from "#page/explore/result-rows.js";
 import { proven } from "./scores.js";
 
 /**

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-/** @import { Page } from "../../src/outplay/web/page/types.d.ts" */
-/** @import { State } from "../../src/outplay/web/page/js/explore/state.js" */
-import { Refusal } from "../../src/outplay/web/page/js/api.js";
-import { Walk } from "../../src/outplay/web/page/js/explore/walk.js";
-import { emptyLine, goToPly, lineOf, movesTo } from "../../src/outplay/web/page/js/game/line.js";
+/** @import { Page } from "#types" */
+/** @import { State } from "#page/explore/state.js" */
+import { Refusal } from "#page/api.js";
+import { Walk } from "#page/explore/walk.js";
+import { emptyLine, goToPly, lineOf, movesTo } from "#page/game/line.js";
 import { fakeApi, settle, STONES } from "./table.js";
 import { proven } from "./scores.js";
 

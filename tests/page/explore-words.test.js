@@ -1,18 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-/** @import { GameData, PositionData, ScoreData, SolutionData } from "../../src/outplay/web/page/types.d.ts" */
-/** @import { Known } from "../../src/outplay/web/page/js/explore/known.js" */
-import {
-  choicesOf,
-  countKinds,
-  marksOf,
-  pillOf,
-  shareText,
-  sourceText,
-  standing,
-} from "../../src/outplay/web/page/js/explore/words.js";
-import { markOf } from "../../src/outplay/web/page/js/game/worth.js";
+/** @import { GameData, PositionData, ScoreData, SolutionData } from "#types" */
+/** @import { Known } from "#page/explore/known.js" */
+import { choicesOf, countKinds, marksOf, pillOf, shareText, sourceText, standing } from "#page/explore/words.js";
+import { markOf } from "#page/game/worth.js";
 import { estimated, proven } from "./scores.js";
 
 /** What is certain for Blue, the side to move. @type {(value: 1 | 0 | -1, distance?: number | null, margin?: number | null) => ScoreData} */

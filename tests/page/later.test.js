@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { later } from "../../src/outplay/web/page/js/api.js";
+import { later } from "#page/api.js";
 
 /** A server that is there or away. @param {import("node:test").TestContext} context */
 function serve(context) {

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Course, MAX_POINTS } from "../../src/outplay/web/page/js/learn/course.js";
-import { fileName, formatMemory, parseMemory } from "../../src/outplay/web/page/js/learn/keeper.js";
-import { Machine } from "../../src/outplay/web/page/js/learn/machine.js";
+import { Course, MAX_POINTS } from "#page/learn/course.js";
+import { fileName, formatMemory, parseMemory } from "#page/learn/keeper.js";
+import { Machine } from "#page/learn/machine.js";
 import { proven } from "./scores.js";
 import { box, games, HER, measures, wall } from "./wall.js";
 

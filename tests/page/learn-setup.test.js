@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import * as setup from "../../src/outplay/web/page/js/learn/setup.js";
+import * as setup from "#page/learn/setup.js";
 import { HER } from "./wall.js";
 
 test("an address without values has the usual ones", () => {

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Machine } from "../../src/outplay/web/page/js/learn/machine.js";
-import { Trainer } from "../../src/outplay/web/page/js/learn/trainer.js";
+import { Machine } from "#page/learn/machine.js";
+import { Trainer } from "#page/learn/trainer.js";
 import { FakeClock } from "./clock.js";
 import { games, measures, wall } from "./wall.js";
 
-/** @import { JobListener, LessonMove } from "../../src/outplay/web/page/types.d.ts" */
+/** @import { JobListener, LessonMove } from "#types" */
 
 /** A fake server, and a listener that records what is shown. */
 function makeHall() {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import * as words from "../../src/outplay/web/page/js/learn/words.js";
+import * as words from "#page/learn/words.js";
 import { box, measures } from "./wall.js";
 
 test("what a game has done to the beads", () => {

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { parseLearn } from "../../src/outplay/web/page/js/learn/setup.js";
-import { Workshop } from "../../src/outplay/web/page/js/learn/workshop.js";
+import { parseLearn } from "#page/learn/setup.js";
+import { Workshop } from "#page/learn/workshop.js";
 import { STONES } from "./table.js";
 import { HER, wall } from "./wall.js";
 
-/** @import { Api, LearningData, MemoryData } from "../../src/outplay/web/page/types.d.ts" */
+/** @import { Api, LearningData, MemoryData } from "#types" */
 
 /** @type {LearningData} */
 const LEARNING = {

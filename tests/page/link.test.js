@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { movesTo } from "../../src/outplay/web/page/js/game/line.js";
-import { parseLink, DEFAULT_RIVAL, seatsOf, seedFrom, formatLink } from "../../src/outplay/web/page/js/play/link.js";
-import { PERSON } from "../../src/outplay/web/page/js/words.js";
+import { movesTo } from "#page/game/line.js";
+import { DEFAULT_RIVAL, formatLink, parseLink, seatsOf, seedFrom } from "#page/play/link.js";
+import { PERSON } from "#page/words.js";
 
 const FULL = {
   game: "stones:9",

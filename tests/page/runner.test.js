@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { mixSeed, roundsOf, tournamentOf } from "../../src/outplay/web/page/js/watch/contest.js";
-import { Runner } from "../../src/outplay/web/page/js/watch/runner.js";
+import { mixSeed, roundsOf, tournamentOf } from "#page/watch/contest.js";
+import { Runner } from "#page/watch/runner.js";
 import { FakeClock } from "./clock.js";
 
-/** @import { Failure, JobListener } from "../../src/outplay/web/page/types.d.ts" */
+/** @import { Failure, JobListener } from "#types" */
 
 /** A fake server, and a listener that records what is shown. */
 function makeStage() {

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { formatLine, movesTo } from "../../src/outplay/web/page/js/game/line.js";
-import { Refusal } from "../../src/outplay/web/page/js/api.js";
-import { parseLink } from "../../src/outplay/web/page/js/play/link.js";
-import { Session } from "../../src/outplay/web/page/js/play/session.js";
-import { PACE } from "../../src/outplay/web/page/js/play/turns.js";
-import { lowerSide } from "../../src/outplay/web/page/js/game/position.js";
+import { formatLine, movesTo } from "#page/game/line.js";
+import { Refusal } from "#page/api.js";
+import { parseLink } from "#page/play/link.js";
+import { Session } from "#page/play/session.js";
+import { PACE } from "#page/play/turns.js";
+import { lowerSide } from "#page/game/position.js";
 import { fakeApi, settle, sitDown, STONES } from "./table.js";
 
 const TWO_PEOPLE = { white: "human", black: "human" };

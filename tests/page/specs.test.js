@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import * as specs from "../../src/outplay/web/page/js/specs.js";
+import * as specs from "#page/specs.js";
 
-/** @import { EntryData, GamesData, PlayerKind, PlayerOption } from "../../src/outplay/web/page/types.d.ts" */
+/** @import { EntryData, GamesData, PlayerKind, PlayerOption } from "#types" */
 
 const CAPTURE = { name: "capture", values: ["free", "compulsory"], meaning: "must capture", smallest: null };
 const FEW = { name: "rows", values: ["2", "1"], meaning: "one row", smallest: [3, 2] };

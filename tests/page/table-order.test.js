@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { nextOrder, ordered, partsOf } from "../../src/outplay/web/page/js/elements/order.js";
+import { nextOrder, ordered, partsOf } from "#page/elements/order.js";
 
-/** @import { Cell, Column, Order } from "../../src/outplay/web/page/js/elements/order.js" */
+/** @import { Cell, Column, Order } from "#page/elements/order.js" */
 
 const rows = (/** @type {Cell[]} */ ...cells) =>
   cells.map((cell, place) => ({ key: String(place), cells: { a: cell } }));

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-/** @import { GameData, SimulatedNode, StepData, TreeNode } from "../../src/outplay/web/page/types.d.ts" */
-/** @import { Scene } from "../../src/outplay/web/page/js/understand/views.js" */
-import { LazyTree } from "../../src/outplay/web/page/js/understand/lazy-tree.js";
-import { bestLine, isOpen, stubOf, viewOf } from "../../src/outplay/web/page/js/understand/views.js";
-import { compareCounts, cutWords, minus, sentence } from "../../src/outplay/web/page/js/understand/words.js";
+/** @import { GameData, SimulatedNode, StepData, TreeNode } from "#types" */
+/** @import { Scene } from "#page/understand/views.js" */
+import { LazyTree } from "#page/understand/lazy-tree.js";
+import { bestLine, isOpen, stubOf, viewOf } from "#page/understand/views.js";
+import { compareCounts, cutWords, minus, sentence } from "#page/understand/words.js";
 
 const GAME = /** @type {GameData} */ (
   /** @type {unknown} */ ({ name: "g", sides: ["White", "Black"], cells: ["a1", "a2"] })

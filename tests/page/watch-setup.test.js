@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { inColours, possible, parseDelay, parseWatch, formatWatch } from "../../src/outplay/web/page/js/watch/setup.js";
+import { formatWatch, inColours, parseDelay, parseWatch, possible } from "#page/watch/setup.js";
 
 test("one round to begin with, and a delay", () => {
   const setup = parseWatch({});

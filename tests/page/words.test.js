@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { moveSentence, percent, playerText, plural } from "../../src/outplay/web/page/js/words.js";
+import { moveSentence, percent, playerText, plural } from "#page/words.js";
 
 test("moves as sentences", () => {
   const move = { move: "a1b2", origin: "a1", target: "b2", captured: ["b2"], after: "" };

@@ -2,7 +2,7 @@
 
 /** @import { GamesData, Page, Screen, Values, Visit } from "../types.d.ts" */
 import { formatAddress, parseAddress } from "./address.js";
-import { messageOf, later, makeApi } from "./api.js";
+import { later, makeApi, messageOf } from "./api.js";
 import { find, make, makeButton } from "./dom.js";
 import { announce, followTheme, tell } from "./frame.js";
 import { makeStream } from "./stream.js";

@@ -1,7 +1,7 @@
 // The life of a screen: it is entered, follows the address, and is left.
 
 import { isSame } from "./address.js";
-import { messageOf, isAborted, NOT_FETCHED } from "./api.js";
+import { isAborted, messageOf, NOT_FETCHED } from "./api.js";
 import { make } from "./dom.js";
 
 /** @import { GameData, Page, Screen as Entry, Values } from "../types.d.ts" */

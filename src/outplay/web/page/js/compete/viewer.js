@@ -3,7 +3,7 @@
 import { playAddress } from "../address.js";
 import { hasModifier, make, makeButton } from "../dom.js";
 import { Board } from "../elements/board.js";
-import { messageOf, isAborted } from "../api.js";
+import { isAborted, messageOf } from "../api.js";
 import { Book } from "../game/book.js";
 import { depthOf, goToPly, lineOf, STEPS } from "../game/line.js";
 import { Pace } from "../pace.js";

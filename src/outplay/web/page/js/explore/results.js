@@ -5,7 +5,7 @@
 /** @import { Grid } from "./result-rows.js" */
 import { make, makeField, makeSelect } from "../dom.js";
 import { Table } from "../elements/table.js";
-import { messageOf, isAborted } from "../api.js";
+import { isAborted, messageOf } from "../api.js";
 import { capital } from "../words.js";
 import { gridOf, groupsOf, narrowRowOf, rowOf, summaryText } from "./result-rows.js";
 

@@ -6,7 +6,7 @@
 /** @import { Line } from "../game/line.js" */
 /** @import { Step } from "../steps.js" */
 /** @import { State } from "./state.js" */
-import { messageOf, isAborted, Refusal } from "../api.js";
+import { isAborted, messageOf, Refusal } from "../api.js";
 import { fetchGame } from "../find-game.js";
 import { Book } from "../game/book.js";
 import { emptyLine, goTo, goToPly, movesTo, pathTo, playOver, STEPS } from "../game/line.js";

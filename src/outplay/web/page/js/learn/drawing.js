@@ -3,8 +3,8 @@
 import { make, patch } from "../dom.js";
 import { firstSide } from "../game/position.js";
 import { groupsOf } from "../wall/views.js";
-import { formatCount, percent, SIDES, sideName } from "../words.js";
-import { SPEEDS, speedOf, YOU } from "./setup.js";
+import { formatCount, percent, sideName, SIDES } from "../words.js";
+import { speedOf, SPEEDS, YOU } from "./setup.js";
 import { metText } from "./words.js";
 
 /** @import { GameData, LearningData } from "../../types.d.ts" */

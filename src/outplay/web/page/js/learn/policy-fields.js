@@ -2,7 +2,7 @@
 
 import { make, makeField, makeSelect, makeText } from "../dom.js";
 import { signed } from "../words.js";
-import { parseBeads, parseChange, parseShare, formatPolicy } from "./setup.js";
+import { formatPolicy, parseBeads, parseChange, parseShare } from "./setup.js";
 
 /** @import { PolicyData } from "../../types.d.ts" */
 

@@ -1,6 +1,6 @@
 // Makes machines: new ones by a policy, those of files, and those stored in the browser.
 
-import { parsePolicy, formatPolicy } from "./setup.js";
+import { formatPolicy, parsePolicy } from "./setup.js";
 import { gameFields } from "../words.js";
 
 /** @import { Api, GameData, LearningData, MemoryData, PolicyData, WallData } from "../../types.d.ts" */

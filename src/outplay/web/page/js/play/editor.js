@@ -3,7 +3,7 @@
 /** @import { PositionData, Side } from "../../types.d.ts" */
 /** @import { PlayScreen } from "../screens/play.js" */
 import { make, makeButton, makeField, makeText, on } from "../dom.js";
-import { messageOf, isAborted } from "../api.js";
+import { isAborted, messageOf } from "../api.js";
 import { contentsOf, emptied, sideOf, withCell, withSide } from "../game/position.js";
 import { plural } from "../words.js";
 

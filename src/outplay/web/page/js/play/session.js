@@ -4,7 +4,7 @@
 /** @import { Api, GameData, LineData, MoveData, Side } from "../../types.d.ts" */
 /** @import { Line } from "../game/line.js" */
 /** @import { Setup } from "./link.js" */
-import { messageOf, isAborted, Refusal } from "../api.js";
+import { isAborted, messageOf, Refusal } from "../api.js";
 import { lowerSide, sideOf } from "../game/position.js";
 import { gameFields, PERSON, rivalOf, sideName } from "../words.js";
 import { Book } from "../game/book.js";

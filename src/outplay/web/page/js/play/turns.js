@@ -2,7 +2,7 @@
 
 /** @import { ChoiceData, MoveData } from "../../types.d.ts" */
 /** @import { Session } from "./session.js" */
-import { messageOf, isAborted } from "../api.js";
+import { isAborted, messageOf } from "../api.js";
 import { sideOf } from "../game/position.js";
 import { gameFields, moveSentence, rivalOf } from "../words.js";
 import { depthOf } from "../game/line.js";

@@ -4,7 +4,7 @@ import { parseWhole } from "../address.js";
 import { arrange, makeParts } from "../compete/parts.js";
 import { showFields, showGames, showResults, showSetupLine } from "../compete/drawing.js";
 import { asCsv, asRecords, merged, namesInWords, noResults } from "../compete/results.js";
-import { OPENINGS, problemOf, parseSetup, requestOf, formatSetup } from "../compete/setup.js";
+import { formatSetup, OPENINGS, parseSetup, problemOf, requestOf } from "../compete/setup.js";
 import { Viewer } from "../compete/viewer.js";
 import { on } from "../dom.js";
 import { findGame } from "../find-game.js";

@@ -3,8 +3,8 @@
 
 /** @import { GameData, Page, Side, Values } from "../../types.d.ts" */
 /** @import { Setup } from "../play/link.js" */
-import { messageOf, isAborted, later, Refusal } from "../api.js";
-import { on, isFocusLost } from "../dom.js";
+import { isAborted, later, messageOf, Refusal } from "../api.js";
+import { isFocusLost, on } from "../dom.js";
 import { firstSide, sideOf } from "../game/position.js";
 import { DEFAULT_RIVAL, exchanged, parseLink, seatsOf } from "../play/link.js";
 import { emptyLine, STEPS } from "../game/line.js";

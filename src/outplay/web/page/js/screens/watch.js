@@ -9,7 +9,7 @@ import { LETTERS, roundsOf, strategyOf, sumsInWords, tournamentOf, winnerInWords
 import { showControls, showGames, showPlates, showSetup, showSums } from "../watch/drawing.js";
 import { arrange, makeParts } from "../watch/parts.js";
 import { Runner } from "../watch/runner.js";
-import { inColours, MAX_ROUNDS, possible, parseDelay, parseWatch, formatWatch } from "../watch/setup.js";
+import { formatWatch, inColours, MAX_ROUNDS, parseDelay, parseWatch, possible } from "../watch/setup.js";
 import { gameFields, rivalOf } from "../words.js";
 
 /** @import { GameData, MoveData, Page, Values } from "../../types.d.ts" */

@@ -4,7 +4,7 @@
 import { make, makeButton, makeField, makeText, on } from "../dom.js";
 import { Board } from "../elements/board.js";
 import { GamePicker } from "../elements/game-picker.js";
-import { messageOf, isAborted } from "../api.js";
+import { isAborted, messageOf } from "../api.js";
 import { Book } from "../game/book.js";
 import { sideName } from "../words.js";
 

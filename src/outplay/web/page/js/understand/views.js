@@ -4,7 +4,7 @@
 /** @import { AnyNode, LazyTree } from "./lazy-tree.js" */
 /** @import { Moment, Phase } from "./moment.js" */
 /** @import { Path } from "./paths.js" */
-import { percent, rivalOf, plural, sideName } from "../words.js";
+import { percent, plural, rivalOf, sideName } from "../words.js";
 import { hasChildren, isSearched } from "./lazy-tree.js";
 import { foundSoFar, isCutKnown, phaseOf, windowNow } from "./moment.js";
 import { compareOrder, formatPath, leadsThrough } from "./paths.js";

@@ -2,7 +2,7 @@
 
 /** @import { GameData, Side, SimulatedNode, TreeData, TreeNode } from "../../types.d.ts" */
 /** @import { AnyNode } from "./lazy-tree.js" */
-import { capital, percent, rivalOf, plural, sideName } from "../words.js";
+import { capital, percent, plural, rivalOf, sideName } from "../words.js";
 import { isSearched } from "./lazy-tree.js";
 
 /** A text of the server as a sentence. @param {string} text */
