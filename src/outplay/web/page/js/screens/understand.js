@@ -65,7 +65,7 @@ class Understand extends Screen {
 
   #arrange() {
     const all = makeButton("Unfold all", () => this.#unfoldAll());
-    const none = makeButton("Fold all", () => this.#change({ open: [""], at: null }));
+    const none = makeButton("Fold", () => this.#change({ open: [""], at: null }));
     const tools = make("div", { class: "row tight" }, all, none, fullScreenButton(this.root));
     const side = { class: "understand-side stack", "aria-label": "The node" };
     const tree = { class: "understand-tree", "aria-label": "The tree" };

@@ -130,7 +130,7 @@ function makePlate(/** @type {string} */ look) {
     colour: make("span", { class: "soft" }),
     strategy: make("span", { class: "who row" }),
     pieces: make("span", { class: "figure" }),
-    element: make("div", { class: "plate card row tight" }),
+    element: make("div", { class: "plate card row" }),
   };
   plate.element.append(plate.swatch, plate.colour, plate.strategy, plate.pieces);
   return plate;
