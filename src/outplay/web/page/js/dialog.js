@@ -21,7 +21,10 @@ export function showDialog(title, content, buttons) {
     };
     row.append(makeButton(label, press, { class: primary && "primary" }));
   }
-  for (const other of document.querySelectorAll("dialog")) other.close(); // after a double click
+  for (const other of document.querySelectorAll("body > dialog")) {
+    /** @type {HTMLDialogElement} */ (other).close(); // after a double click; this also restores the focus
+    other.remove();
+  }
   dialog.addEventListener("close", () => dialog.remove());
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close()); // on the backdrop
   document.body.append(dialog);
