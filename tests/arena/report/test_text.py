@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.text import Text
 
 from outplay.arena.report.columns import cut_apart
-from outplay.arena.report.notes import Remarks, notes, percent
+from outplay.arena.report.notes import Remarks, format_chance, notes
 from outplay.arena.report.text import by_colour, crosstable, faults, print_report, report, table
 from outplay.arena.sprt import Decision, SprtState
 from outplay.arena.standings import count, standings_of
@@ -276,6 +276,6 @@ def test_notes_on_a_test(decision: Decision | None, words: str) -> None:
 
 
 def test_chances_are_never_more_certain_than_they_are() -> None:
-    assert [percent(share) for share in (0.0, 1e-9, 0.006, 0.5, 0.994, 1 - 1e-9, 1.0)] == [
+    assert [format_chance(chance) for chance in (0.0, 1e-9, 0.006, 0.5, 0.994, 1 - 1e-9, 1.0)] == [
         "<1 %", "<1 %", "1 %", "50 %", "99 %", ">99 %", ">99 %",
     ]  # fmt: skip

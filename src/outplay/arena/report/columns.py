@@ -14,7 +14,7 @@ from typing import NamedTuple
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
-from outplay.arena.report.notes import format_points, format_score, percent, signed
+from outplay.arena.report.notes import format_chance, format_points, format_score, signed
 from outplay.arena.standings import Standing, Standings
 from outplay.render.scene import printable
 
@@ -56,7 +56,7 @@ FIGURES = (
     Figure("pieces", lambda row: str(row.pieces)),
     Figure("rating", lambda row: signed(row.rating.elo) if row.rating else NO_VALUE),
     Figure(BAR, lambda row: f"{signed(row.rating.low)}..{signed(row.rating.high)}" if row.rating else NO_VALUE),
-    Figure("better", lambda row: NO_VALUE if row.chance_better is None else percent(row.chance_better)),
+    Figure("better", lambda row: NO_VALUE if row.chance_better is None else format_chance(row.chance_better)),
     Figure("faults", _faults_text, is_needed=lambda standings: standings.has_faults),
 )
 

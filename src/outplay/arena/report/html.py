@@ -6,8 +6,6 @@ by their hashes: a player's name cannot become part of the page.
 
 from __future__ import annotations
 
-import base64
-import hashlib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -17,14 +15,14 @@ from outplay.arena.report.html_tables import (
     colour_table,
     cross_table,
     fault_list,
-    shown,
     standings_table,
 )
-from outplay.arena.report.notes import NONE, Remarks, counted, kind_name, notes
+from outplay.arena.report.notes import NONE, Remarks, kind_name, notes
 from outplay.arena.report.replays import draw_board, draw_disc, game_data, page_data
 from outplay.arena.standings import Standings
 from outplay.errors import RecordError, quoted_path, reported_as
 from outplay.files.plain import write_text
+from outplay.render.words import content_hash, counted, escaped
 from outplay.rules.words import Side
 
 MAX_GAMES = 2_000
@@ -71,7 +69,7 @@ def format_html(
             f'<meta http-equiv="Content-Security-Policy" content="{_policy(script, style)}">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
             '<meta name="referrer" content="no-referrer">',
-            f"<title>{shown(title)}</title>",
+            f"<title>{escaped(title)}</title>",
             f"<style>{style}</style>",
             "</head>",
             "<body>",
@@ -99,13 +97,8 @@ def _data(standings: Standings, games: Sequence[Played]) -> str:
 
 def _policy(script: str, style: str) -> str:
     """The Content-Security-Policy: only this script and this style, and no requests."""
-    return (
-        f"default-src 'none'; script-src {_hash(script)}; style-src {_hash(style)}; base-uri 'none'; form-action 'none'"
-    )
-
-
-def _hash(text: str) -> str:
-    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
+    sources = f"script-src {content_hash(script)}; style-src {content_hash(style)}"
+    return f"default-src 'none'; {sources}; base-uri 'none'; form-action 'none'"
 
 
 def _masthead(standings: Standings, remarks: Remarks) -> Iterator[str]:
@@ -119,18 +112,18 @@ def _masthead(standings: Standings, remarks: Remarks) -> Iterator[str]:
         facts["reproducible"] = "yes" if remarks.is_reproducible else "no"
     kind, name = kind_name(standings), standings.plan.game.name
     above, heading = (f"{kind} of {name}", remarks.title) if remarks.title else (kind, name)
-    yield f'<header class="masthead"><div><p class="kind">{shown(above)}</p>'
-    yield f"<h1>{shown(heading)}</h1>"
-    pairs = "".join(f"<div><dt>{fact}</dt><dd>{shown(value)}</dd></div>" for fact, value in facts.items())
+    yield f'<header class="masthead"><div><p class="kind">{escaped(above)}</p>'
+    yield f"<h1>{escaped(heading)}</h1>"
+    pairs = "".join(f"<div><dt>{fact}</dt><dd>{escaped(value)}</dd></div>" for fact, value in facts.items())
     yield f'<dl class="facts">{pairs}</dl></div>'
     yield '<button type="button" id="theme" title="Light or dark">Light / dark</button></header>'
 
 
 def _table(standings: Standings, remarks: Remarks) -> Iterator[str]:
-    items = "".join(f"<li>{shown(note)}</li>" for note in notes(standings, remarks))
+    items = "".join(f"<li>{escaped(note)}</li>" for note in notes(standings, remarks))
     content = f'{standings_table(standings)}<ul class="note">{items}</ul>'
     if remarks.protections:
-        protections = shown(", ".join(remarks.protections))
+        protections = escaped(", ".join(remarks.protections))
         content += f'<details class="note"><summary>What held the players from outside</summary>{protections}</details>'
     yield from _card("table", "Table", content)
 
@@ -158,9 +151,9 @@ def _game_list(standings: Standings, games: int, max_games: int) -> Iterator[str
     yield "<noscript><p>The list of games and the board need JavaScript, which is turned off here.</p></noscript>"
     filters = [_select("filter-player", "player", players), _select("filter-rival", "against", players)]
     yield f'<div class="filters">{"".join(filters)}{_select("filter-ending", "ending", endings)}</div>'
-    heads = ("game", "figure"), (shown(white), ""), (shown(black), ""), ("result", "middle"), ("moves", "figure less")
-    cells = "".join(f'<th scope="col" class="{kind}">{text}</th>' for text, kind in heads)
-    cells += '<th scope="col" class="ending-text">ending</th>'
+    kinds = ("figure", "", "", "middle", "figure less", "ending-text")
+    heads = zip(("game", white, black, "result", "moves", "ending"), kinds, strict=True)
+    cells = "".join(f'<th scope="col" class="{kind}">{escaped(text)}</th>' for text, kind in heads)
     yield f'<div class="wide"><table class="list"><thead><tr>{cells}</tr></thead>'
     yield '<tbody id="rows"></tbody></table></div>'
     yield '<p class="note"><span id="count"></span> <button type="button" id="more" hidden>Show more</button></p>'
@@ -170,7 +163,7 @@ def _game_list(standings: Standings, games: int, max_games: int) -> Iterator[str
 
 
 def _select(name: str, label: str, options: dict[str, str]) -> str:
-    chosen = "".join(f'<option value="{value}">{shown(text)}</option>' for value, text in options.items())
+    chosen = "".join(f'<option value="{value}">{escaped(text)}</option>' for value, text in options.items())
     return f'<label>{label}<select id="{name}">{chosen}</select></label>'
 
 
@@ -183,7 +176,7 @@ def _viewer(standings: Standings) -> Iterator[str]:
     yield '<button type="button" id="stage" title="The board as large as the screen">Large</button></div>'
     yield '<div class="plates">'
     for side in Side:
-        name = shown(game.side_name(side))
+        name = escaped(game.side_name(side))
         yield f'<div class="plate" id="plate-{side.index}">{draw_disc(game, side)}<b id="player-{side.index}"></b>'
         yield f'<span class="soft">{name}</span><span id="count-{side.index}"></span></div>'
     yield "</div>"

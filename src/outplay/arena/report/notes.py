@@ -11,6 +11,7 @@ from outplay.arena.sprt import SprtState
 from outplay.arena.standings import MAX_RATED, Standings, WinDrawLoss
 from outplay.record import Verdict
 from outplay.render.scene import printable
+from outplay.render.words import counted
 from outplay.sandbox import confinement
 
 KIND_NAMES = {"round-robin": "Round robin", "gauntlet": "Gauntlet", "swiss": "Swiss tournament"}
@@ -152,15 +153,6 @@ def _row_notes(standings: Standings) -> Iterator[str]:
             yield f"{printable(row.name)} had {counted(row.byes, 'bye')}, which {verb} {what}."
 
 
-def counted(number: int, word: str) -> str:
-    """A number with its word, in the plural if needed.
-
-    >>> counted(1, "game"), counted(1200, "game")
-    ('1 game', '1,200 games')
-    """
-    return f"{number:,} {word}{'' if number == 1 else 's'}"
-
-
 def format_points(points: float) -> str:
     """Points as they are written: whole, or with a half.
 
@@ -202,13 +194,13 @@ def signed(elo: float) -> str:
     return f"{round(elo):+d}" if round(elo) else "0"
 
 
-def percent(share: float) -> str:
+def format_chance(chance: float) -> str:
     """A chance estimated from games in percent, which is never 0 or 100 %.
 
-    >>> percent(0.874), percent(0.9999), percent(0.0001)
+    >>> format_chance(0.874), format_chance(0.9999), format_chance(0.0001)
     ('87 %', '>99 %', '<1 %')
     """
-    return ">99 %" if share > 0.995 else "<1 %" if share < 0.005 else f"{100 * share:.0f} %"
+    return ">99 %" if chance > 0.995 else "<1 %" if chance < 0.005 else f"{100 * chance:.0f} %"
 
 
 def format_faults(faults: Mapping[Verdict, int]) -> str:

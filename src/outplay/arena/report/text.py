@@ -35,7 +35,6 @@ from outplay.arena.report.columns import (
 from outplay.arena.report.notes import (
     NONE,
     Remarks,
-    counted,
     format_faults,
     format_points,
     format_score,
@@ -45,6 +44,7 @@ from outplay.arena.report.notes import (
 )
 from outplay.arena.standings import Standing, Standings, WinDrawLoss
 from outplay.render.scene import printable
+from outplay.render.words import counted
 
 DEFAULT_WIDTH = 80
 _MAX_OFFENCE = 240

@@ -10,9 +10,10 @@ from outplay.learn.experiment import Experiment
 from outplay.learn.findings import TABLE, Bands, Findings, Spread
 from outplay.learn.report.chart_svg import draw_charts
 from outplay.learn.report.charts import COLOURS, Chart, Curve, draw_chart, letter
-from outplay.learn.report.words import counted, side_by_side
+from outplay.learn.report.words import side_by_side
 from outplay.learn.truth import Truth
 from outplay.render.scene import printable
+from outplay.render.words import counted
 
 WIDTH = 80
 _CURVES = {

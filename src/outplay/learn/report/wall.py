@@ -24,10 +24,11 @@ from outplay.learn.report.svg import (
     open_picture,
     text,
 )
-from outplay.learn.report.words import counted, ordinal, percent, side_by_side, sign
+from outplay.learn.report.words import ordinal, percent, side_by_side, sign
 from outplay.learn.wall import Wall, WallBead, WallBox
 from outplay.play import Game, Position
 from outplay.render import draw_terminal, draw_text
+from outplay.render.words import counted
 from outplay.rules.geometry import geometry
 
 _TEXT_GAP = 4
