@@ -142,7 +142,9 @@ class _LiveRun:
     def __init__(self, experiment: Experiment, number: int) -> None:
         self._experiment = experiment
         truth, seed = _truth(experiment.game), mix_seed(experiment.seed, number)
-        machine = _machine(experiment, truth)
+        machine: Memory | Policy = experiment.policy
+        if experiment.memory is not None:
+            machine = memory_from_data(experiment.memory, experiment.game, experiment.policy, places=truth.places)
         self.training = Training(experiment.game, machine, experiment.teacher, experiment.side, seed, truth)
         self.recorder = RunRecorder(number, experiment.games, self.training.measures)
         self._played = 0
@@ -175,12 +177,6 @@ class _LiveRun:
 def _truth(game: Game) -> Truth:
     """Shared by all runs in this process: what the engine has proven for one serves the next."""
     return Truth(game)
-
-
-def _machine(experiment: Experiment, truth: Truth) -> Memory | Policy:
-    if experiment.memory is None:
-        return experiment.policy
-    return memory_from_data(experiment.memory, experiment.game, experiment.policy, places=truth.places)
 
 
 def _run_batch(task: tuple[Experiment, list[int]]) -> list[Run]:

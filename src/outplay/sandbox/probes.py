@@ -144,10 +144,6 @@ def _exit_code(attempt: Callable[[], None]) -> int:
     return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
 
 
-def _try_cgroup() -> None:
-    cgroup.usable_parent(Allowance())
-
-
 def _try_pid_namespace() -> None:
     syscalls.unshare(syscalls.CLONE_NEWPID)
 
@@ -188,10 +184,10 @@ def _try_seccomp() -> None:
     seccomp.enforce(seccomp.build(only_process=os.getpid(), protect_files=True, protect_processes=True))
 
 
-PROBES: dict[str, Callable[[], None]] = {
+PROBES: dict[str, Callable[[], object]] = {
     confinement.SESSION: os.setsid,
     confinement.SUBREAPER: lambda: confinement.prepare_guard({confinement.SUBREAPER}),
-    confinement.CGROUP: _try_cgroup,
+    confinement.CGROUP: lambda: cgroup.usable_parent(Allowance()),
     confinement.PID_NAMESPACE: _try_pid_namespace,
     confinement.MOUNT_NAMESPACE: _try_mount_namespace,
     confinement.IPC_NAMESPACE: lambda: syscalls.unshare(syscalls.CLONE_NEWIPC),

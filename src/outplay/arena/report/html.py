@@ -58,6 +58,8 @@ def format_html(
     """The whole page; only the first ``max_games`` games can be replayed in it."""
     script = "\n".join((_FOLDER / name).read_text(encoding="utf-8") for name in ("state.js", "page.js"))
     style = (_FOLDER / "page.css").read_text(encoding="utf-8")
+    names = [row.name for row in standings.rows]
+    data = page_data(standings.plan.game, names, (game_data(played.record) for played in games[:max_games]))
     what = f"{standings.plan.game.name}: {kind_name(standings).lower()} of {counted(len(standings.rows), 'player')}"
     title = f"{remarks.title}, {what}" if remarks.title else what
     return "\n".join(
@@ -81,18 +83,13 @@ def format_html(
             "</div>",
             *_viewer(standings),
             "</main>",
-            f'<script type="application/json" id="data">{_data(standings, games[:max_games])}</script>',
+            f'<script type="application/json" id="data">{data}</script>',
             f"<script>{script}</script>",
             "</body>",
             "</html>",
             "",
         ]
     )
-
-
-def _data(standings: Standings, games: Sequence[Played]) -> str:
-    names = [row.name for row in standings.rows]
-    return page_data(standings.plan.game, names, (game_data(played.record) for played in games))
 
 
 def _policy(script: str, style: str) -> str:
