@@ -72,24 +72,13 @@ def test_a_function_of_a_file_answers(bot: Path, name: str, answer: str, capfd: 
     assert "host.py" not in printed.err and "ugi_server.py" not in printed.err
 
 
-def test_after_an_error_it_goes_on(bot: Path) -> None:
+def test_a_conversation_goes_on_after_an_error_until_it_quits(bot: Path) -> None:
     answers = talk([*ASKED, "go", "isready"], host.FILE, str(bot), "failing", "3")
     assert [answer.split()[0] for answer in answers] == ["readyok", "error", "error", "readyok"]
-
-
-def test_quit_ends_it(bot: Path) -> None:
-    assert talk(["isready", "quit", "isready"], host.FILE, str(bot), "player", "3") == ["readyok"]
-
-
-def test_it_says_who_it_is(bot: Path) -> None:
-    assert talk(["ugi"], host.FILE, str(bot), "player", "3")[0] == "id name player"
-
-
-def test_half_a_line_at_the_end_is_nothing(bot: Path) -> None:
-    assert talk(["isready", "isrea"], host.FILE, str(bot), "player", "3") == [
-        "readyok",
-        "info string there is no command 'isrea'",
-    ]
+    lines = ["ugi", "isrea", "isready", "quit", "isready"]
+    first, *_, unknown, last = talk(lines, host.FILE, str(bot), "player", "3")
+    assert (first, last) == ("id name player", "readyok")
+    assert unknown == "info string there is no command 'isrea'"
 
 
 @pytest.mark.parametrize("source", ["from .helper import best", "from helper import best"])
