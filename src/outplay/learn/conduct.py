@@ -8,7 +8,7 @@ from __future__ import annotations
 import signal
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from functools import lru_cache
 from time import monotonic
 from types import FrameType
@@ -40,10 +40,7 @@ SaveMemory = Callable[[Memory], None]
 
 
 def conduct(
-    experiment: Experiment,
-    workers: int | None = None,
-    report: ReportRuns | None = None,
-    save: SaveMemory | None = None,
+    experiment: Experiment, workers: int | None = None, report: ReportRuns | None = None, save: SaveMemory | None = None
 ) -> Findings:
     """Do all runs; after Ctrl-C the findings have what was done by then.
 
@@ -88,7 +85,7 @@ class _Laboratory:
         begun = reported = saved = monotonic()
         for number in range(self._experiment.runs):
             self._live = live = _LiveRun(self._experiment, number)
-            with live:
+            with closing(live):
                 while live.has_more:
                     self._obey_interrupt()
                     live.play()
@@ -166,10 +163,8 @@ class _LiveRun:
         self.recorder.add(self.training.play())
         self._played += 1
 
-    def __enter__(self) -> _LiveRun:
-        return self
-
-    def __exit__(self, *error: object) -> None:
+    def close(self) -> None:
+        """Close its teacher."""
         self.training.close()
 
 
@@ -183,7 +178,7 @@ def _run_batch(task: tuple[Experiment, list[int]]) -> list[Run]:
     experiment, numbers = task
     runs = []
     for number in numbers:
-        with _LiveRun(experiment, number) as live:
+        with closing(_LiveRun(experiment, number)) as live:
             while live.has_more:
                 live.play()
             runs.append(live.recorder.run())

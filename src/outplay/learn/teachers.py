@@ -101,6 +101,7 @@ class ExpertTeacher(_SelectiveTeacher):
         return range(len(place.moves)) if is_lost else self.truth.best(place)
 
 
+@dataclass
 class AdversaryTeacher(Teacher):
     """Looks into the boxes."""
 
@@ -119,6 +120,7 @@ class AdversaryTeacher(Teacher):
         return self._sample(self.response.replies(place))
 
 
+@dataclass
 class SelfTeacher(Teacher):
     """The machine on the other side: it draws from the same boxes and learns from the same games."""
 

@@ -85,8 +85,8 @@ class Column:
 
     def lines(self) -> list[str]:
         """Its head and its texts, padded to the same width."""
-        texts = (self.head, *self.cells)
-        return [_padded(text, self.width, self.is_left) for text in texts]
+        padded = ((text, " " * (self.width - cell_len(text))) for text in (self.head, *self.cells))
+        return [text + room if self.is_left else room + text for text, room in padded]
 
 
 def fitted(columns: Sequence[Column], width: int) -> list[Column]:
@@ -159,8 +159,3 @@ def _cut_around(text: str, place: int, width: int) -> str:
     if cell_len(rest) + len(CUT) <= width:
         return CUT + _end(text, width - len(CUT))
     return CUT + set_cell_size(rest, width - 2 * len(CUT)) + CUT
-
-
-def _padded(text: str, width: int, is_left: bool) -> str:
-    room = " " * (width - cell_len(text))
-    return text + room if is_left else room + text

@@ -10,13 +10,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from outplay.arena.played import Played
-from outplay.arena.report.html_tables import (
-    MAX_CROSSTABLE,
-    colour_table,
-    cross_table,
-    fault_list,
-    standings_table,
-)
+from outplay.arena.report.html_tables import MAX_CROSSTABLE, colour_table, cross_table, fault_list, standings_table
 from outplay.arena.report.notes import NONE, Remarks, kind_name, notes
 from outplay.arena.report.replays import draw_board, draw_disc, game_data, page_data
 from outplay.arena.standings import Standings
@@ -121,7 +115,7 @@ def _table(standings: Standings, remarks: Remarks) -> Iterator[str]:
     content = f'{standings_table(standings)}<ul class="note">{items}</ul>'
     if remarks.protections:
         protections = escaped(", ".join(remarks.protections))
-        content += f'<details class="note"><summary>What held the players from outside</summary>{protections}</details>'
+        content += f'<details class="note"><summary>Protections of the sandbox</summary>{protections}</details>'
     yield from _card("table", "Table", content)
 
 
@@ -168,8 +162,8 @@ def _viewer(standings: Standings) -> Iterator[str]:
     game = standings.plan.game
     yield '<section class="card" id="viewer" aria-label="Replay">'
     yield '<div class="viewer-head"><h2 id="title">No game</h2>'
-    for name, label, text in (("earlier-game", "Earlier game", "‹"), ("later-game", "Later game", "›")):
-        yield f'<button type="button" id="{name}" aria-label="{label}" title="{label}">{text}</button>'
+    yield _button("earlier-game", "Earlier game", "‹")
+    yield _button("later-game", "Later game", "›")
     yield '<button type="button" id="stage" title="The board as large as the screen">Large</button></div>'
     yield '<div class="plates">'
     for side in Side:
@@ -190,8 +184,11 @@ def _viewer(standings: Standings) -> Iterator[str]:
 def _control(name: str) -> str:
     label, path = _ICONS[name]
     drawing = f'<path d="{path}"/>' if path else _PLAY
-    icon = f'<svg viewBox="0 0 24 24" aria-hidden="true">{drawing}</svg>'
-    return f'<button type="button" id="{name}" aria-label="{label}" title="{label}">{icon}</button>'
+    return _button(name, label, f'<svg viewBox="0 0 24 24" aria-hidden="true">{drawing}</svg>')
+
+
+def _button(name: str, label: str, content: str) -> str:
+    return f'<button type="button" id="{name}" aria-label="{label}" title="{label}">{content}</button>'
 
 
 def _select_speed() -> str:

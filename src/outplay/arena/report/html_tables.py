@@ -55,16 +55,12 @@ def table(heads: Iterable[tuple[str, str]], rows: Iterable[str], kind: str = "")
     )
 
 
-def rank_and_name(row: Standing) -> str:
-    """The first two cells of every table."""
-    out = ' <span class="fault">out</span>' if row.is_retired else ""
-    return f'<td class="figure rank">{row.rank}</td><th scope="row" class="name">{shown_name(row.name)}{out}</th>'
-
-
 def row_of(row: Standing, cells: Iterable[str]) -> str:
-    """A row of a table: the player, and cells of HTML."""
+    """A row of a table: the rank, the player, and cells of HTML."""
     kind = " ".join(["first"] * (row.rank == 1) + ["retired"] * row.is_retired)
-    return f'<tr class="{kind}">{rank_and_name(row)}{"".join(cells)}</tr>'
+    out = ' <span class="fault">out</span>' if row.is_retired else ""
+    name = f'<th scope="row" class="name">{shown_name(row.name)}{out}</th>'
+    return f'<tr class="{kind}"><td class="figure rank">{row.rank}</td>{name}{"".join(cells)}</tr>'
 
 
 def standings_table(standings: Standings) -> str:
@@ -107,10 +103,8 @@ def rating_bar(row: Standing, reach: tuple[float, float]) -> str:
     if row.rating is None:
         return "–"
     low, high = reach
-    places = [
-        6 + (_BAR - 12) * (elo - low) / (high - low) for elo in (0, row.rating.low, row.rating.elo, row.rating.high)
-    ]
-    zero, left, dot, right = (f"{place:.1f}" for place in places)
+    ends = (0, row.rating.low, row.rating.elo, row.rating.high)
+    zero, left, dot, right = (f"{6 + (_BAR - 12) * (elo - low) / (high - low):.1f}" for elo in ends)
     words = f"{signed(row.rating.elo)}, 95 % between {signed(row.rating.low)} and {signed(row.rating.high)}"
     return (
         f'<svg class="bar" viewBox="0 0 {_BAR} 24" role="img"><title>{words}</title>'

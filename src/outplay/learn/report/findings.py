@@ -81,16 +81,8 @@ def names(several: Sequence[Findings]) -> list[str]:
     experiments = [findings.experiment for findings in several]
     has_one_policy = len({experiment.policy for experiment in experiments}) == 1
     has_one_teacher = len({experiment.teacher for experiment in experiments}) == 1
-    return [
-        printable(
-            experiment.teacher
-            if has_one_policy
-            else experiment.policy.name
-            if has_one_teacher
-            else f"{experiment.policy.name}, {experiment.teacher}"
-        )
-        for experiment in experiments
-    ]
+    form = "{teacher}" if has_one_policy else "{policy}" if has_one_teacher else "{policy}, {teacher}"
+    return [printable(form.format(policy=one.policy.name, teacher=one.teacher)) for one in experiments]
 
 
 def table(findings: Findings) -> Text:
@@ -128,7 +120,7 @@ def remarks(findings: Findings) -> Iterator[str]:
     elif runs == 1:
         yield "A perfect rival can still beat the machine." if never else "Nobody can beat the machine any more."
     elif not never:
-        yield f"{_all(runs)} came to a machine that nobody can beat."
+        yield f"{'Both' if runs == 2 else f'All {runs:,}'} runs came to a machine that nobody can beat."
     else:
         yield f"{never:,} of {counted(runs, 'run')} never came to a machine that nobody can beat."
     if runs and never == runs and _is_lost(findings.experiment):
@@ -141,10 +133,6 @@ def _is_lost(experiment: Experiment) -> bool:
     truth = Truth(experiment.game)
     known = truth.of(truth.places.start)
     return known is not None and known.value == (-1 if experiment.side is experiment.game.rules.first else 1)
-
-
-def _all(runs: int) -> str:
-    return "Both runs" if runs == 2 else f"All {runs:,} runs"
 
 
 def comparison(several: Sequence[Findings], width: int = WIDTH) -> Text:
