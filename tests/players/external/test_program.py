@@ -12,15 +12,7 @@ from outplay.errors import PlayerFault
 from outplay.players.external.limits import TurnLimits
 from outplay.sandbox import Allowance
 from tests.patience import PATIENCE, is_alive, until
-from tests.players.external.program_bots import (
-    GAME,
-    LIMITS,
-    START,
-    Make,
-    answering,
-    fault_of,
-    first_fault,
-)
+from tests.players.external.program_bots import GAME, LIMITS, START, Make, answering, fault_of, first_fault
 
 
 def test_a_function_and_a_program_play(function: Make, program: Make) -> None:

@@ -10,14 +10,7 @@ from outplay.players.external.limits import TurnLimits
 from outplay.players.external.program import ProgramPlayer
 from outplay.sandbox import processes
 from tests.patience import PATIENCE, slack, until, within
-from tests.players.external.program_bots import (
-    GAME,
-    HURRIED,
-    START,
-    Make,
-    fault_of,
-    first_fault,
-)
+from tests.players.external.program_bots import GAME, HURRIED, START, Make, fault_of, first_fault
 
 BURNING = """
 import threading
