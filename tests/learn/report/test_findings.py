@@ -50,7 +50,7 @@ def test_the_table_says_what_the_runs_say(findings: Findings) -> None:
 def test_the_report_says_that_a_side_is_lost(spec: str, side: outplay.Side, is_lost: bool) -> None:
     found = conduct(Experiment(outplay.game(spec), games=2, runs=2, side=side), workers=1)
     assert found.never_perfect == 2  # nobody learns that fast
-    assert ("has lost from the first move on" in table(found).plain) == is_lost
+    assert ("is lost from the start" in table(found).plain) == is_lost
 
 
 def test_the_report_says_that_machines_are_perfect() -> None:

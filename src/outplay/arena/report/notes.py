@@ -115,7 +115,7 @@ def _sprt_notes(standings: Standings, state: SprtState) -> Iterator[str]:
         more = ((state.upper if state.llr > 0 else state.lower) / state.llr - 1) * standings.played
         # Two digits are enough for such a guess.
         about = f"{float(f'{more:.2g}'):,.0f}" if more < 1e6 else "more than a million"
-        yield f"If it goes on like this, the test needs about {about} more games."
+        yield f"At this rate the test needs about {about} more games."
     if _is_repetitive(standings):
         yield f"Beware: without random choices the test rests on {counted(standings.distinct, 'game')} only."
     elif state.decision:

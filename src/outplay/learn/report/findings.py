@@ -125,7 +125,7 @@ def remarks(findings: Findings) -> Iterator[str]:
         yield f"{never:,} of {counted(runs, 'run')} never came to a machine that nobody can beat."
     if runs and never == runs and _is_lost(findings.experiment):
         side = findings.experiment.game.side_name(findings.experiment.side)
-        yield f"No wonder: {side} has lost from the first move on, if the rival makes no mistake."
+        yield f"No wonder: {side} is lost from the start if the rival makes no mistake."
 
 
 def _is_lost(experiment: Experiment) -> bool:

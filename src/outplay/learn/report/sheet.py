@@ -99,7 +99,7 @@ def _instructions(wall: Wall, title: str) -> Iterator[str]:
         f"mirror{turned}, make the move in the mirror too.",
         "Shake the box and draw a bead without looking. Its colour says which arrow is played. Leave the box open, "
         "with the bead before it.",
-        "When the game is over, the machine learns as it is said below. Then put all other beads back, and close the "
+        "When the game is over, the machine learns as described below. Then put all other beads back, and close the "
         "boxes.",
     )
     yield f"<h2>Playing against it</h2><ol>{''.join(f'<li>{escaped(step)}</li>' for step in steps)}</ol>"
