@@ -129,19 +129,11 @@ def _has_limit(protection: str) -> bool:
 
 
 def _exit_code(attempt: Callable[[], None]) -> int:
-    """Try something in a forked process; its exit code, or minus the signal that ended it."""
-    pid = os.fork()
-    if pid == 0:
-        code = BROKEN
-        try:
-            attempt()
-            code = 0
-        except OSError as error:
-            is_used_up = error.errno == errno.ENOSPC and error.filename == syscalls.UNSHARE
-            code = USED_UP if is_used_up else BROKEN if error.errno in syscalls.TRANSIENT_ERRORS else REFUSED
-        finally:
-            os._exit(code)
-    return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+    def code_of(error: OSError) -> int:
+        is_used_up = error.errno == errno.ENOSPC and error.filename == syscalls.UNSHARE
+        return USED_UP if is_used_up else BROKEN if error.errno in syscalls.TRANSIENT_ERRORS else REFUSED
+
+    return unix.try_in_fork(attempt, code_of, otherwise=BROKEN)
 
 
 def _try_pid_namespace() -> None:

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from outplay.sandbox.allowance import Allowance
 from outplay.sandbox.kernel.syscalls import TRANSIENT_ERRORS, write_file
+from outplay.sandbox.kernel.unix import try_in_fork
 
 ROOT = Path("/sys/fs/cgroup")
 PREFIX = "outplay-"  # followed by the id of the process that made the group
@@ -126,17 +127,9 @@ def remove_orphans(parent: str) -> None:
 
 
 def _try_to_enter(group: Cgroup) -> None:
-    pid = os.fork()
-    if pid == 0:
-        code = errno.EAGAIN
-        try:
-            write_file(group.procs_file, "0")
-            code = 0
-        except OSError as error:
-            code = error.errno or errno.EPERM
-        finally:
-            os._exit(code)
-    code = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+    code = try_in_fork(
+        lambda: write_file(group.procs_file, "0"), lambda error: error.errno or errno.EPERM, otherwise=errno.EAGAIN
+    )
     if code != 0:
         raise OSError(max(code, 0) or errno.EAGAIN, "a control group cannot be entered")  # or the trial was killed
 
