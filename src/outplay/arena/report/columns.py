@@ -85,7 +85,8 @@ class Column:
 
     def lines(self) -> list[str]:
         """Its head and its texts, padded to the same width."""
-        padded = ((text, " " * (self.width - cell_len(text))) for text in (self.head, *self.cells))
+        width = self.width
+        padded = ((text, " " * (width - cell_len(text))) for text in (self.head, *self.cells))
         return [text + room if self.is_left else room + text for text, room in padded]
 
 
