@@ -6,6 +6,7 @@ import platform
 import re
 import struct
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -82,7 +83,7 @@ class Machine:
 
 NUMBERS = {name: numbers for table in TABLES.values() for name, numbers in table.items()}
 WITHOUT_EFFECT = seccomp.REFUSE | seccomp.NO_ERROR
-CALLS = [
+CALLS: list[tuple[Any, bool, bool]] = [
     # a call with its arguments; whether it is allowed where other files and processes are hidden, and where they show
     (("clone", 0x3D0F00), True, True),  # a thread
     (("clone", 17), True, True),  # a fork
