@@ -10,6 +10,12 @@ from starlette.testclient import TestClient
 from tests.web.visitors import WorkersHere, visitor
 
 
+@pytest.fixture
+def anyio_backend() -> str:
+    """Tests that are coroutines run in asyncio."""
+    return "asyncio"
+
+
 @pytest.fixture(scope="module")
 def workers() -> WorkersHere:
     return WorkersHere()

@@ -125,21 +125,19 @@ def test_a_long_message_that_is_wrong(text: str, says: str, real: TestClient) ->
         assert says in refused["error"]["message"]
 
 
-def test_nothing_is_read_while_a_long_message_is_parsed() -> None:
+@pytest.mark.anyio
+async def test_nothing_is_read_while_a_long_message_is_parsed() -> None:
     class Reader(FakeWorkers):
         async def ask(self, request: Any, seconds: float, **_: object) -> Message:
             self.read.append(request.text)
             await asyncio.sleep(1000)
             return {}
 
-    async def serve(page: DeafPage, workers: FakeWorkers) -> None:
-        connection = asyncio.create_task(stream.Connection(cast(WebSocket, page), workers, ServerLimits()).run())
-        assert await until_so(lambda: workers.read)
-        for _ in range(100):
-            await asyncio.sleep(0)
-        connection.cancel()
-        await asyncio.gather(connection, return_exceptions=True)
-
     page, workers = DeafPage(_long()), Reader()
-    asyncio.run(serve(page, workers))
+    connection = asyncio.create_task(stream.Connection(cast(WebSocket, page), workers, ServerLimits()).run())
+    assert await until_so(lambda: workers.read)
+    for _ in range(100):
+        await asyncio.sleep(0)
+    connection.cancel()
+    await asyncio.gather(connection, return_exceptions=True)
     assert page.said == len(workers.read) == 1

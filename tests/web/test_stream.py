@@ -21,6 +21,8 @@ from tests.web.streams import HOST, DeafPage, FakeWorkers, begin, connect, resul
 from tests.web.visitors import PAWNS
 from tests.web.work.conftest import TaskRun
 
+pytestmark = pytest.mark.anyio
+
 
 @pytest.fixture
 def workers() -> FakeWorkers:
@@ -222,14 +224,11 @@ def test_no_move_is_left_out_however_slow_the_page(client: TestClient, workers: 
 @pytest.mark.parametrize(
     "text", ["nonsense", '{"id": "a", "stop": true}', '{"id": "a", "start": "game", "request": 1}']
 )
-def test_a_page_that_does_not_read_is_not_read(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def serve(page: DeafPage) -> None:
-        connection = stream.Connection(cast(WebSocket, page), FakeWorkers(), ServerLimits())
-        await asyncio.wait_for(connection.run(), PATIENCE)
-
+async def test_a_page_that_does_not_read_is_not_read(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stream, "_SECONDS_TO_READ", 0.2)
     page = DeafPage(text)
-    asyncio.run(serve(page))  # and after a while it is given up
+    connection = stream.Connection(cast(WebSocket, page), FakeWorkers(), ServerLimits())
+    await asyncio.wait_for(connection.run(), PATIENCE)  # after a while it is given up
     assert 32 <= page.said <= 40
 
 
@@ -372,49 +371,38 @@ def test_the_limits_of_time_are_those_of_the_settings() -> None:
 # ---- The outbox
 
 
-def test_messages_come_in_their_order() -> None:
-    async def use() -> list[int]:
-        outbox = Outbox()
-        for number in range(10):
+async def test_messages_come_in_their_order() -> None:
+    outbox = Outbox()
+    for number in range(10):
+        await outbox.put({"number": number})
+    assert [(await outbox.take())["number"] for _ in range(10)] == list(range(10))
+
+
+async def test_news_take_the_place_of_older_news_of_the_same_job() -> None:
+    outbox = Outbox()
+    await outbox.put({"number": 0}, replaces="a")
+    await outbox.put({"number": 1})
+    await outbox.put({"number": 2}, replaces="b")
+    for number in range(3, 1000):
+        await outbox.put({"number": number}, replaces="a")
+    assert [(await outbox.take())["number"] for _ in range(3)] == [999, 1, 2]
+    await outbox.put({"number": 1000}, replaces="a")
+    assert (await outbox.take())["number"] == 1000
+
+
+async def test_a_full_outbox_makes_its_jobs_wait() -> None:
+    outbox = Outbox()
+    said = 0
+
+    async def talk() -> None:
+        nonlocal said
+        for number in range(1000):
             await outbox.put({"number": number})
-        return [(await outbox.take())["number"] for _ in range(10)]
+            said += 1
 
-    assert asyncio.run(use()) == list(range(10))
-
-
-def test_news_take_the_place_of_older_news_of_the_same_job() -> None:
-    async def use() -> list[int]:
-        outbox = Outbox()
-        await outbox.put({"number": 0}, replaces="a")
-        await outbox.put({"number": 1})
-        await outbox.put({"number": 2}, replaces="b")
-        for number in range(3, 1000):
-            await outbox.put({"number": number}, replaces="a")
-        first = [(await outbox.take())["number"] for _ in range(3)]
-        await outbox.put({"number": 1000}, replaces="a")
-        return [*first, (await outbox.take())["number"]]
-
-    assert asyncio.run(use()) == [999, 1, 2, 1000]
-
-
-def test_a_full_outbox_makes_its_jobs_wait() -> None:
-    async def use() -> tuple[int, int]:
-        outbox = Outbox()
-        said = 0
-
-        async def talk() -> None:
-            nonlocal said
-            for number in range(1000):
-                await outbox.put({"number": number})
-                said += 1
-
-        talking = [asyncio.create_task(talk()) for _ in range(3)]
-        await asyncio.sleep(0.01)
-        before = said
-        heard = [(await outbox.take())["number"] for _ in range(3000)]
-        await asyncio.gather(*talking)
-        assert sorted(heard) == sorted([*range(1000)] * 3)
-        return before, said
-
-    before, said = asyncio.run(use())
-    assert before == 32 and said == 3000
+    talking = [asyncio.create_task(talk()) for _ in range(3)]
+    await asyncio.sleep(0.01)
+    assert said == 32
+    heard = [(await outbox.take())["number"] for _ in range(3000)]
+    await asyncio.gather(*talking)
+    assert sorted(heard) == sorted([*range(1000)] * 3) and said == 3000

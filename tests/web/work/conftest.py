@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import sys
-from collections.abc import Callable, Coroutine
+from collections.abc import AsyncIterator
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
+
+import pytest
 
 from outplay.search.engine import Stop
 from outplay.web.checking import check_values
@@ -38,19 +39,15 @@ SHAPES: dict[str, tuple[Any, Any]] = {
 """What each task reports, and what it answers."""
 ODD = (sys.executable, str(Path(__file__).parent / "odd_worker.py"))
 USUAL = Settings()
-Result = TypeVar("Result")
 
 
-def with_workers(
-    use: Callable[[WorkerPool], Coroutine[Any, Any, Result]], settings: Settings | None = None, **limits: float
-) -> Result:
-    """The result of using a pool of odd workers."""
-
-    async def run() -> Result:
-        async with WorkerPool(settings or Settings(limits=ServerLimits(**limits)), ODD) as workers:  # type: ignore[arg-type]
-            return await use(workers)
-
-    return asyncio.run(run())
+@pytest.fixture
+async def workers(request: pytest.FixtureRequest) -> AsyncIterator[WorkerPool]:
+    """A pool of odd workers; its parameter may be limits, or settings."""
+    given = getattr(request, "param", {})
+    settings = given if isinstance(given, Settings) else Settings(limits=ServerLimits(**given))
+    async with WorkerPool(settings, ODD) as pool:
+        yield pool
 
 
 def is_gone(pid: int) -> bool:

@@ -23,7 +23,9 @@ from outplay.web.settings import ServerLimits, Settings
 from outplay.web.shelf import Shelf
 from outplay.web.solutions import check_saved
 from outplay.web.work import solutions
-from tests.web.work.conftest import TaskRun, with_workers
+from outplay.web.work.pool import WorkerPool
+from tests.patience import PATIENCE
+from tests.web.work.conftest import TaskRun
 
 PAWNS = outplay.game("hexapawn:3x3")
 SMALL = ["hexapawn:3x3", "hexareversi:3,start=ring", "hexapawn:3x4,goal=misere", "pawned:3"]
@@ -172,36 +174,32 @@ def test_a_review_is_exact_in_a_small_game() -> None:
     assert large.answer["exact"] is False
 
 
-def test_a_worker_looks_up_in_a_file(tmp_path: Path) -> None:
-    """A file that the server was started with is opened in the process of a worker, and its answer says so."""
-    path = tmp_path / "pawns"
+def saved_pawns(path: Path, **limits: Any) -> Settings:
+    """The settings of a server with a solution in a file."""
     save(solve_strongly(PAWNS.start, megabytes=64), path)
-    settings = Settings(solutions=(check_saved(str(path), Shelf()),))
+    return Settings(solutions=(check_saved(str(path), Shelf()),), limits=ServerLimits(**limits))
 
-    async def ask(workers: Any) -> Any:
-        return await workers.ask(SolutionRequest(game=PAWNS.name), 20)
 
-    answer = with_workers(ask, settings)
+@pytest.mark.anyio
+async def test_a_worker_looks_up_in_a_file(tmp_path: Path) -> None:
+    """A worker process opens a file that the server was started with, and its answer says so."""
+    settings = saved_pawns(tmp_path / "pawns")
+    async with WorkerPool(settings) as workers:
+        answer = await workers.ask(SolutionRequest(game=PAWNS.name), PATIENCE)
     assert answer["saved"] is True and answer["score"]["text"] == "loses in 6"
-    assert dataclasses.asdict(settings.solutions[0])["path"] == str(path.resolve())
+    assert dataclasses.asdict(settings.solutions[0])["path"] == str((tmp_path / "pawns").resolve())
 
 
-def test_a_changed_file_is_an_error(tmp_path: Path) -> None:
+@pytest.mark.anyio
+async def test_a_changed_file_is_an_error(tmp_path: Path) -> None:
     """Where it is needed: what can be solved at once is answered all the same."""
     path = tmp_path / "mine.solution"
-    save(solve_strongly(PAWNS.start, megabytes=64), path)
-    settings = Settings(solutions=(check_saved(str(path), Shelf()),), limits=ServerLimits(solution_seconds=0))
-    request = SolutionRequest(game=PAWNS.name, position="-b-/---/www b")
-
-    async def ask(workers: Any) -> Any:
-        before = await workers.ask(SolutionRequest(game=PAWNS.name), 20)
+    async with WorkerPool(saved_pawns(path, solution_seconds=0)) as workers:
+        before = await workers.ask(SolutionRequest(game=PAWNS.name), PATIENCE)
         os.truncate(path, HEADER_BYTES)
-        after = await workers.ask(SolutionRequest(game=PAWNS.name), 20)
+        after = await workers.ask(SolutionRequest(game=PAWNS.name), PATIENCE)
         with pytest.raises(TaskFailed, match="start the server again") as caught:
-            await workers.ask(request, 20)
-        return before, after, caught.value
-
-    before, after, error = with_workers(ask, settings)
+            await workers.ask(SolutionRequest(game=PAWNS.name, position="-b-/---/www b"), PATIENCE)
     assert before["saved"] is True and after == {**before, "saved": False}
-    assert (error.status, error.kind) == (500, "SolutionError")
-    assert "'mine.solution'" in str(error) and str(tmp_path) not in str(error)
+    assert (caught.value.status, caught.value.kind) == (500, "SolutionError")
+    assert "'mine.solution'" in str(caught.value) and str(tmp_path) not in str(caught.value)
