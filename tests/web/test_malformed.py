@@ -166,7 +166,7 @@ class Sender:
         return {**self._machine(), "position": self._position(PAWNS), "seed": 1, "stage": 1}
 
     def _lesson(self) -> dict[str, Any]:
-        moves = self._draw.choice([LOST, ["a1a2"], ["z"]])
+        moves = self._draw.choice([[*LOST], ["a1a2"], ["z"]])
         return {**self._machine(), "side": "black", "moves": moves, "resigned": self._draw.choice([None, "black"])}
 
     def _position(self, name: str) -> str:

@@ -19,7 +19,7 @@ from outplay.web.work import pool
 from outplay.web.work.pool import WorkerPool
 from tests.patience import PATIENCE, slack, until_so
 from tests.web.visitors import OWN_GAMES
-from tests.web.work.conftest import children, is_gone
+from tests.web.work.conftest import ODD, children, is_gone
 from tests.web.work.odd_worker import Chatter, Die, Eat, Fail, ReadOn, Sleep, Tarry, Wait
 
 pytestmark = pytest.mark.anyio
@@ -93,9 +93,10 @@ async def test_an_error_of_a_task_has_its_kind_and_the_worker_stays(workers: Wor
     assert await pid_of(workers) == before
 
 
-async def test_a_crash_is_reported_and_printed(capfd: pytest.CaptureFixture[str], workers: WorkerPool) -> None:
-    with pytest.raises(TaskFailed) as caught:
-        await workers.ask(Fail(), PATIENCE)
+async def test_a_crash_is_reported_and_printed(capfd: pytest.CaptureFixture[str]) -> None:
+    async with WorkerPool(Settings(), ODD) as workers:
+        with pytest.raises(TaskFailed) as caught:
+            await workers.ask(Fail(), PATIENCE)
     assert (caught.value.kind, caught.value.status) == ("ServerError", 500)
     assert "mistake" not in str(caught.value)
     assert "KeyError: 'a mistake'" in capfd.readouterr().err
