@@ -164,11 +164,11 @@ $(PART) $(1) -- scripts/pytest-part $(1) $(2) $(3) $(PYTEST)
 endef
 
 test-python: setup .venv/peers ## only the Python tests and the examples in the documents
-	$(call pytest,python,$(BIN)/python,-n 3 -m 'not browser' --ignore=tests/browser)
+	$(call pytest,python,$(BIN)/python,-n 2 -m 'not browser' --ignore=tests/browser)
 
 BROWSER_TESTS := tests/browser tests/arena/report/test_page.py
 test-browser: setup .venv/debian ## only the tests of the page in a browser
-	$(call pytest,browser,$(BIN)/python,-n 3 --dist worksteal $(BROWSER_TESTS))
+	$(call pytest,browser,$(BIN)/python,-n 2 --dist worksteal $(BROWSER_TESTS))
 
 # What every game must pass, once more on the sanitized core, where fewer games do: all code paths and sizes. Python itself is not instrumented: it has to load
 # the sanitizer's library before everything else (and libstdc++, or a C++ exception stops it), and what it leaks at its

@@ -30,6 +30,7 @@ from proofs import (
     learning,
     levels,
     rating,
+    recipes,
     solving,
     strength,
     threads,
@@ -52,6 +53,7 @@ PROOFS = {
     "threads": threads.prove,
     "fuzzing": fuzzing.prove,
     "attacks": attacks.prove,
+    "recipes": recipes.prove,
 }
 
 

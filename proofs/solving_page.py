@@ -16,33 +16,33 @@ HEADINGS = ("board", "perfect play", "best first moves", "positions", "found by"
 INTRODUCTION = """\
 # Solved games
 
-What perfect play makes of the games, from their start. *First* is the side that moves first. Distances are plies: the
-winner hurries, the loser holds out. Where discs are counted, the margin is told and empty cells count for nobody. The
-best first moves are those that win, or draw where none wins; with discs, those that keep the margin. Octapawn is
-`hexapawn:4x4`.
+These are the results of perfect play from the start of each game. *First* is the side that moves first. Distances are
+plies, if the winner plays as fast and the loser as slowly as possible. Where discs are counted there is a margin, and
+empty cells count for nobody. The best first moves are those that win, or that draw if none wins; with discs, those that
+keep the margin. Octapawn is `hexapawn:4x4`.
 
-Who wins, and by how many discs, was found by two independent methods, or it says *not yet*. How many plies a win
-takes is known from the strong method, and on small boards from recursion too:
+The winner, or the margin of discs, was found by two independent methods, or it says *not yet*. The number of plies
+comes from the strong method, and on small boards from recursion too:
 
 | method | what it is |
 | --- | --- |
-| strong | every position that can come up, counted back from the ends of the games ([how](solving.md)) |
+| strong | every position that can arise, valued backwards from the ends of the games ([how](solving.md)) |
 | weak | a proof search from the start: who wins, with none of the tables of the strong method |
 | recursion | plain recursion in Python over the referee's slow rules, which share no code with the native core |
 | certificate | the winner's replies to everything, [checked](certificates.md) line by line by the referee's rules |
 | published | what other people have found, with other programs |
 
-Strong and weak both use the moves of the native core, which another proof (`python proofs/run.py twin`) holds against
-the referee's rules. Recursion, and the check of a certificate, use nothing of the core.
+Strong and weak both use the moves of the native core, which another proof (`python proofs/run.py twin`) compares with
+the referee's rules. Recursion, and the check of a certificate, do not use the core.
 
-The page is made by a command. It computes anew what fits into minutes, and keeps what longer runs have found:
+A command writes this page. It computes again what takes minutes, and keeps the results of longer runs:
 
 ```sh
 python proofs/run.py solving                        # everything that fits into minutes
 python proofs/run.py solving --only hexapawn:7x7    # one board, for as long as it takes, or --minutes 60
 ```
 
-The data are in the package too, and the [server](api.md) gives them out as `GET /api/results`:
+The data are also in the package, and the [server](api.md) returns them as `GET /api/results`:
 
 ```pycon
 >>> from outplay.solving.results import results
@@ -94,7 +94,7 @@ def shown(result: Result) -> str:
 
 _GRID_WORDS = """\
 Who wins with one row of pawns a side, and in how many plies: 1 is the first player, 2 the second. A star means that
-only one method has found it yet; a dot that nobody has."""
+only one method has found it so far; a dot that none has."""
 _EFFORT_WORDS = "How many positions the proof search (weak) looked at to find that out:"
 
 

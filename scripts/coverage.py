@@ -29,6 +29,8 @@ STARTUP = """\
 import os; exec("if 'COVERAGE_PROCESS_START' in os.environ:\\n import coverage\\n coverage.process_startup()")
 """
 """What every Python of the environment does first: the processes that the tests start are counted too."""
+STARTUP_NAME = "tools_then_count.pth"
+"""Read after tools.pth, which makes coverage.py known."""
 
 
 def run_tests() -> None:
@@ -38,7 +40,7 @@ def run_tests() -> None:
     settings = COVERED / "settings"
     settings.write_text(SETTINGS.format(data=DATA), encoding="utf-8")
     (site_packages,) = COVERED.glob("lib/python*/site-packages")
-    (site_packages / "count_lines.pth").write_text(STARTUP, encoding="utf-8")
+    (site_packages / STARTUP_NAME).write_text(STARTUP, encoding="utf-8")
     pytest = [PYTHON, "-m", "pytest", "-q", "-n", "3", "-p", "no:cacheprovider", "-m", "not browser"]
     subprocess.run(pytest, cwd=ROOT, env={**os.environ, "COVERAGE_PROCESS_START": str(settings)}, check=False)
     subprocess.run([ROOT / "scripts" / "native-tests", "covered"], cwd=ROOT, check=False)

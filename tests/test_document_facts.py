@@ -44,6 +44,11 @@ def page(name: str) -> str:
     return (ROOT / name).read_text(encoding="utf-8")
 
 
+def flowing(name: str) -> str:
+    """A page with its lines joined: where a line ends does not matter."""
+    return " ".join(page(name).split())
+
+
 def tables(text: str) -> list[list[list[str]]]:
     """Every table of a page: its rows without the head, each a list of cells."""
     found = re.findall(r"^\|.*\|\n\|[-|]+\|\n((?:\|.*\|\n)+)", text, re.MULTILINE)
@@ -230,15 +235,15 @@ def test_every_limit_of_the_random_games_is_explained() -> None:
 
 
 def test_the_default_limits_are_documented() -> None:
-    assert f"looks at {engine.DEFAULT_NODES:,} positions" in page("docs/players.md")
-    assert f"plays {mcts_player.DEFAULT_SIMULATIONS:,} games" in page("docs/players.md")
-    assert f"`level:{len(LEVELS)}` looks at {LEVELS[-1].nodes:,} positions" in page("docs/players.md")
-    assert f"| how many; {monte_carlo.DEFAULT_SIMULATIONS:,} if no limit is given |" in page("docs/mcts.md")
-    assert f"Each position gets {review.DEFAULT_NODES:,} nodes" in page("docs/analysis.md")
+    assert f"looks at {engine.DEFAULT_NODES:,} positions" in flowing("docs/players.md")
+    assert f"plays {mcts_player.DEFAULT_SIMULATIONS:,} games" in flowing("docs/players.md")
+    assert f"`level:{len(LEVELS)}` looks at {LEVELS[-1].nodes:,} positions" in flowing("docs/players.md")
+    assert f"| how many; {monte_carlo.DEFAULT_SIMULATIONS:,} if no limit is given |" in flowing("docs/mcts.md")
+    assert f"Each position gets {review.DEFAULT_NODES:,} nodes" in flowing("docs/analysis.md")
     for name in ("docs/players.md", "docs/analysis.md"):
-        assert f"at most {MAX_SMALL_GAME:,} positions" in " ".join(page(name).split())
-        assert f"as soon as that is at most {MAX_SMALL_ENDING:,} positions" in " ".join(page(name).split())
-    assert f"within `nodes`, usually {perfect.DEFAULT_NODES:,}" in page("docs/players.md")
+        assert f"at most {MAX_SMALL_GAME:,} positions" in flowing(name)
+        assert f"as soon as that is at most {MAX_SMALL_ENDING:,} positions" in flowing(name)
+    assert f"within `nodes`, usually {perfect.DEFAULT_NODES:,}" in flowing("docs/players.md")
     assert f"({perfect.DEFAULT_NODES} unless" in next(
         option.meaning for option in BY_NAME["perfect"].options if option.name == "nodes"
     )

@@ -27,13 +27,13 @@ from click.testing import CliRunner
 
 import outplay
 from outplay.cli import main
+from tests.recipes import BLOCK
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 WITHOUT_EXAMPLES = {"CHANGELOG.md", "SECURITY.md", "docs/board-representation.md", "docs/performance.md"}
 
 FENCE = re.compile(r"^\s*```.*$", re.MULTILINE)
-BLOCK = re.compile(r"^(?P<indent> *)```(?P<mark>.*)\n(?P<text>(?:.*\n)*?)(?P=indent)```$", re.MULTILINE)
 PROMPTS = (
     ".* to move: ",
     r"Which game\?.*: ",
@@ -186,7 +186,7 @@ def test_viewers_keep_the_blanks_of_the_terminal() -> None:
 def test_pictures_are_shown() -> None:
     shown = set()
     for page in PAGES:
-        for match in FIGURE.finditer(page.read_text(encoding="utf-8")):
+        for match in FIGURE.finditer(BLOCK.sub("", page.read_text(encoding="utf-8"))):
             path = (page.parent / (match[1] or match[2])).resolve()
             assert path.is_file(), f"{name_of(page)} shows {path}, which is not there"
             shown.add(path.name)

@@ -238,7 +238,7 @@ def sit(lines: list[str], game: Game) -> None:
     players = {Side.WHITE: None, Side.BLACK: outplay.player("random")}
     console = Console(file=io.StringIO(), width=80)
     record = Record(game, header=Header(("human", "random"), 1))
-    PlaySession(record, players, console, View(style="numbers"), ask).run()
+    PlaySession(record, console, View(style="numbers"), ask, players).run()
 
 
 @odd

@@ -1,4 +1,4 @@
-/* A bot in C that speaks UGI: it is told the legal moves, and plays one of them by lot.
+/* A bot in C that speaks UGI: it gets the legal moves, and plays a random one.
    cc -O2 -o ugi_bot ugi_bot.c, then for example: outplay check ugi:./ugi_bot hexapawn:4x4 */
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-"""A bot that speaks UGI and needs nothing but Python: it is told the legal moves, and plays any of them."""
+"""A bot that speaks UGI and needs nothing but Python: it gets the legal moves, and plays a random one."""
 
 import random
 import sys

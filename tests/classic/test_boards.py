@@ -7,18 +7,6 @@ from outplay.classic.boards import in_a_row
 A, B = "+-+\n|b|\n+-+", "+-+\n| |\n+-+"
 
 
-def test_one_board_stays_as_it_is() -> None:
-    assert in_a_row([A], [], 80) == A
-
-
-def test_links_stand_before_the_middle_line() -> None:
-    assert in_a_row([A, B], ["white →"], 80).splitlines() == [
-        "+-+           +-+",
-        "|b|  white →  | |",
-        "+-+           +-+",
-    ]
-
-
 def test_what_does_not_fit_goes_below() -> None:
     wide = len("+-+  x  +-+  x  +-+")
     lines = in_a_row([A, B, A], ["x", "x"], wide).splitlines()
@@ -27,10 +15,9 @@ def test_what_does_not_fit_goes_below() -> None:
     assert [part.count("+-+") for part in wrapped] == [4, 2]
     assert wrapped[1].splitlines()[1] == "  x  |b|"
 
-
-def test_a_narrow_screen_has_a_board_a_row() -> None:
-    assert in_a_row([A, B, A], ["", ""], 1).count("\n\n") == 2
+    assert in_a_row([A, B, A], ["", ""], 1).count("\n\n") == 2, "a board a row"
 
 
 def test_boards_of_uneven_lines_line_up() -> None:
+    assert in_a_row([A], [], 80) == A
     assert in_a_row(["ab\nc", "d\ne"], [""], 80).splitlines() == ["ab    d", "c     e"]

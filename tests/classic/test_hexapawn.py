@@ -17,6 +17,7 @@ from outplay.players.matchbox.memory import Memory
 from outplay.players.matchbox.player import FocalPlayer
 from outplay.players.matchbox.policy import POLICIES
 from outplay.terminal.screen import make_console
+from tests.terminal.sitting import Ask, interrupted, printed, sit
 
 GAME = find_hexapawn()
 POLICY = POLICIES["focal"]
@@ -31,23 +32,13 @@ class Sitting:
     """A sitting fed with lines; what it says is kept, questions and answers too."""
 
     def __init__(self, *lines: str, path: Path | None = None, memory: Memory | None = None, seed: int = 1) -> None:
-        answers, console = iter(lines), make_console(io.StringIO())
+        def make(console: Console, ask: Ask) -> HexapawnSession:
+            program = session(path, seed, ask, console)
+            program.kept.memory = memory or program.kept.memory
+            return program
 
-        def ask(question: str) -> str:
-            try:
-                answer = next(answers)
-            except StopIteration:
-                raise EOFError from None
-            console.print(question + answer, soft_wrap=True)
-            return answer
-
-        self.program = session(path, seed, ask, console)
+        self.program, self.said = sit(make, *lines)
         self.kept = self.program.kept
-        if memory is not None:
-            self.kept.memory = memory
-        self.program.run()
-        assert isinstance(console.file, io.StringIO)
-        self.said = console.file.getvalue()
         self.lines = self.said.splitlines()
 
     @property
@@ -77,19 +68,17 @@ def test_the_beginning() -> None:
     assert sitting.lines[:2] == ["Hexapawn, against a machine that learns.", "So far I have played no game."]
     assert "Each of us has three pawns" not in sitting.said
     assert "\n  O O O      1 2 3\n  - - -      4 5 6\n  X X X      7 8 9\n" in sitting.said
-    assert sitting.lines[-2:] == ["X to move: quit", "Goodbye."]
-
-
-@pytest.mark.parametrize(("answers", "times"), [(["y"], 1), (["YES"], 1), (["no"], 0), (["n", "rules"], 1)])
-def test_instructions_on_request(answers: list[str], times: int) -> None:
-    assert Sitting(*answers, "quit").said.count("Each of us has three pawns") == times
-
-
-def test_a_question_is_asked_until_it_is_answered() -> None:
-    sitting = Sitting("perhaps", "", "quit")
-    assert "'perhaps' is neither yes nor no." in sitting.said
-    assert sitting.said.count("Shall I explain the game?") == 2
+    assert sitting.lines[-2:] == ["X to move: ", "Goodbye."]
     assert "A new game" not in Sitting("quit").said
+
+
+@pytest.mark.parametrize(
+    ("answers", "times"), [(["y"], 1), (["YES"], 1), (["no"], 0), (["perhaps", ""], 0), (["n", "rules"], 1)]
+)
+def test_instructions_on_request(answers: list[str], times: int) -> None:
+    sitting = Sitting(*answers, "quit")
+    assert sitting.said.count("Each of us has three pawns") == times
+    assert sitting.said.count("Shall I explain the game?") == (2 if "perhaps" in answers else 1)
 
 
 @pytest.mark.parametrize("typed", ["8 5", "8,5", "85", "8-5", " 8 , 5 ", "8   5"])
@@ -195,7 +184,7 @@ class Expert:
 
 @pytest.mark.parametrize("seed", range(5))
 def test_it_gets_better(seed: int, tmp_path: Path) -> None:
-    """From sitting to sitting, in which it takes up what it has learned: at first it loses, and at the end never."""
+    """It keeps what it has learned from sitting to sitting: at first it loses, in the end never."""
     lost = []
     for games in (5, 10, 20, 40):
         Expert(tmp_path / "machine.json", seed, games)
@@ -238,9 +227,6 @@ def test_what_cannot_be_saved_is_said(tmp_path: Path, monkeypatch: pytest.Monkey
 
 
 def test_a_person_who_interrupts_leaves() -> None:
-    def interrupt(_: str) -> str:
-        raise KeyboardInterrupt
-
     console = make_console(io.StringIO())
-    session(None, 1, interrupt, console).run()
-    assert isinstance(console.file, io.StringIO) and console.file.getvalue().endswith("\nGoodbye.\n")
+    session(None, 1, interrupted, console).run()
+    assert printed(console).endswith("\nGoodbye.\n")

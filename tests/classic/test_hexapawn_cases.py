@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import outplay
 from outplay import Record, Side
-from outplay.classic.programs.hexapawn import boards, format_cases, moves
+from outplay.classic.programs.hexapawn import format_cases
 from outplay.players.matchbox.memory import Memory
 from outplay.players.matchbox.policy import POLICIES
 
@@ -16,6 +18,16 @@ def learned(*games: str) -> Memory:
     for game in games:
         memory.learn(Record(GAME, moves=game.split()), Side.BLACK)
     return memory
+
+
+def boards(memory: Memory) -> dict[int, int]:
+    """The variables D by their numbers."""
+    return {int(number): int(value) for number, value in re.findall(r"D(\d+)=(\d)", format_cases(memory))}
+
+
+def moves(memory: Memory) -> dict[int, int]:
+    """The variables M by their numbers."""
+    return {int(number): int(value) for number, value in re.findall(r"M(\d+)=(\d+)", format_cases(memory))}
 
 
 def test_a_game_by_hand() -> None:

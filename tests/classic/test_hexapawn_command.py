@@ -62,10 +62,10 @@ def test_a_name_that_no_screen_can_show(tmp_path: Path) -> None:
 
 
 def test_a_kill_loses_at_most_the_game_under_way(tmp_path: Path) -> None:
-    """Somebody types just anything as fast as it goes, and the program is killed at any time."""
-    lots = random.Random(1)
+    """Somebody types random moves as fast as possible, and the program is killed at a random time."""
+    choice = random.Random(1)
     path, typed, said = tmp_path / "machine.json", tmp_path / "typed.txt", tmp_path / "said.txt"
-    typed.write_text("n\n" + "\n".join(lots.choice(ALL_MOVES) for _ in range(300_000)))
+    typed.write_text("n\n" + "\n".join(choice.choice(ALL_MOVES) for _ in range(300_000)))
     known = 0
     for _ in range(10):
         with typed.open() as lines, said.open("w") as output:
@@ -75,9 +75,9 @@ def test_a_kill_loses_at_most_the_game_under_way(tmp_path: Path) -> None:
                 stdout=output,
             )
             until_or_over(process, lambda: "Games so far" in said.read_text().partition("A new game")[2])
-            time.sleep(lots.uniform(0, 0.1))  # any moment
+            time.sleep(choice.uniform(0, 0.1))  # any moment
             os.kill(process.pid, signal.SIGKILL)
             process.wait()
-        told = [int(number) for number in re.findall(r"Games so far: (\d+)\.", said.read_text())]
-        assert told[-1] > known and games(path) - told[-1] in (0, 1)
+        counts = [int(number) for number in re.findall(r"Games so far: (\d+)\.", said.read_text())]
+        assert counts[-1] > known and games(path) - counts[-1] in (0, 1)
         known = games(path)

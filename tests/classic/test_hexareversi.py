@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from outplay.arena.standings import Tally, WinDrawLoss
 from outplay.classic.programs.hexareversi import TOURNAMENT, Rounds, find_hexareversi, find_winner, score_of_x
 from outplay.errors import InputError, SpecError
 from outplay.play import Move, Position
+from outplay.players.matchbox.files import load_memory
 from outplay.record import Forfeit, Record, Verdict
 from tests.cli.conftest import Run, run
 
@@ -111,6 +113,14 @@ def test_moves_are_shown_as_they_are_made() -> None:
     records = [game.record for game in contest.play(lambda position, move: seen.append((position, move)))]
     assert [position for position, _ in seen] == [*records[0].positions, *records[1].positions]
     assert [move for _, move in seen] == [None, *records[0].moves, None, *records[1].moves]
+
+
+def test_players_learn_while_they_are_watched_and_pauses_are_not_their_time(tmp_path: Path) -> None:
+    memory = tmp_path / "machine.json"
+    contest = Rounds(THREE, (f"matchbox:memory={memory}", "greedy"), rounds=2)
+    for game in contest.play(lambda position, move: time.sleep(0.02)):
+        assert sum(game.record.times) < 0.02 * len(game.record.moves)
+    assert load_memory(memory).games == 2
 
 
 def test_a_strategy_that_cannot_play_the_board_is_refused() -> None:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import io
 from pathlib import Path
 
 import pytest
 
 import outplay
-from outplay.classic.programs.octapawn import find_octapawn, make_session, seat_spec
+from outplay import Header, Record
+from outplay.classic.programs.octapawn import OctapawnSession, find_octapawn, seat_spec
 from outplay.errors import SpecError
 from outplay.players.classic.octapawn import OctapawnPlayer
-from outplay.terminal.screen import make_console
+from outplay.terminal.session import View
 from tests.terminal.sitting import Sitting as PlaySitting
-from tests.terminal.sitting import typing
+from tests.terminal.sitting import sit
 
 
 class Sitting:
@@ -22,13 +22,11 @@ class Sitting:
     def __init__(
         self, *lines: str, size: str = "4x4", white: str = "human", black: str = "human", **options: str
     ) -> None:
-        game, console = find_octapawn(size), make_console(io.StringIO())
+        game = find_octapawn(size)
         start = game.position(options["text"]) if "text" in options else game.start
-        seats, style = (seat_spec(white), seat_spec(black)), options.get("style", "xy")
-        self.session = make_session(start, seats, style, console, typing(console, lines))
-        self.session.run()
-        assert isinstance(console.file, io.StringIO)
-        self.said = console.file.getvalue()
+        record = Record(game, start, header=Header((seat_spec(white), seat_spec(black))))
+        view = View(style=options.get("style", "xy"))
+        self.session, self.said = sit(lambda console, ask: OctapawnSession(record, console, view, ask), *lines)
         self.is_finished = self.session.record.is_over
 
     @property
@@ -36,18 +34,9 @@ class Sitting:
         return str(self.session.record.position)
 
 
-@pytest.mark.parametrize(
-    ("size", "name"),
-    [
-        ("4x4", "octapawn"),
-        ("3x5", "octapawn:3x5"),
-        (" 5 X 4 ", "octapawn:5x4"),
-        ("6,3", "octapawn:6x3"),
-        ("4 4", "octapawn"),
-    ],
-)
-def test_sizes(size: str, name: str) -> None:
-    assert find_octapawn(size) == outplay.game(name)
+def test_sizes() -> None:
+    for typed, size in {"4x4": "4x4", "3x5": "3x5", " 5 X 4 ": "5x4", "6,3": "6x3", "4 4": "4x4"}.items():
+        assert find_octapawn(typed) == outplay.game(f"octapawn:{size}")
 
 
 @pytest.mark.parametrize("size", ["4", "4x", "four", "", "2x2", "99x99", "4x4x4", "-1x4"])
@@ -58,14 +47,7 @@ def test_a_bad_size_is_refused(size: str) -> None:
 
 @pytest.mark.parametrize(
     ("size", "search"),
-    [
-        ("3x3", "minimax"),
-        ("4x4", "minimax"),
-        ("3x5", "minimax"),
-        ("4x5", "alphabeta"),
-        ("5x5", "alphabeta"),
-        ("8x8", "alphabeta"),
-    ],
+    [(size, "minimax") for size in ("3x3", "4x4", "3x5")] + [(size, "alphabeta") for size in ("4x5", "5x5", "8x8")],
 )
 def test_small_boards_get_minimax_and_larger_ones_alphabeta(size: str, search: str) -> None:
     game = find_octapawn(size)
@@ -154,18 +136,6 @@ def test_the_other_commands() -> None:
     assert sitting.said.count("1 0,0-0,1  2 1,0-1,1  3 2,0-2,1  4 3,0-3,1") == 3
     assert sitting.said.count("0,0  w  w  w  w  3,0") == 2
     assert not sitting.is_finished
-
-
-def test_leaving() -> None:
-    assert not Sitting().is_finished
-
-    def interrupted(prompt: str) -> str:
-        raise KeyboardInterrupt
-
-    start, screen = find_octapawn("4x4").start, make_console(io.StringIO())
-    session = make_session(start, ("human", "human"), "xy", screen, interrupted)
-    session.run()
-    assert not session.record.is_over
 
 
 def test_the_searches_play_to_the_end() -> None:

@@ -37,85 +37,47 @@ def start(n: int) -> list[str]:
 # ---- movegen: how pieces go
 
 
-def test_the_first_moves() -> None:
-    assert texts(movegen(START, "w")) == {
-        "-www/w--/--/---/bbbb",
-        "w-ww/w--/--/---/bbbb",
-        "w-ww/-w-/--/---/bbbb",
-        "ww-w/-w-/--/---/bbbb",
-        "ww-w/--w/--/---/bbbb",
-        "www-/--w/--/---/bbbb",
-    }
-
-
-def test_black_goes_up() -> None:
-    assert texts(movegen(["----", "---", "--", "-b-", "w---"], "b")) == {
-        "----/---/b-/---/w---",
-        "----/---/-b/---/w---",
-    }
-
-
 @pytest.mark.parametrize(
-    ("board", "found"),
+    ("board", "side", "found"),
     [
         # Towards the middle a column touches itself and the one before it.
-        ("w---/---/--/---/----", {"----/w--/--/---/----"}),
-        ("-w--/---/--/---/----", {"----/w--/--/---/----", "----/-w-/--/---/----"}),
-        ("---w/---/--/---/----", {"----/--w/--/---/----"}),
-        ("----/-w-/--/---/----", {"----/---/w-/---/----", "----/---/-w/---/----"}),
+        ("w---/---/--/---/----", "w", {"----/w--/--/---/----"}),
+        ("-w--/---/--/---/----", "w", {"----/w--/--/---/----", "----/-w-/--/---/----"}),
+        ("---w/---/--/---/----", "w", {"----/--w/--/---/----"}),
+        ("----/-w-/--/---/----", "w", {"----/---/w-/---/----", "----/---/-w/---/----"}),
         # Away from the middle it touches itself and the one after it.
-        ("----/---/w-/---/----", {"----/---/--/w--/----", "----/---/--/-w-/----"}),
-        ("----/---/--/--w/----", {"----/---/--/---/--w-", "----/---/--/---/---w"}),
-        ("----/---/--/---/w---", set()),
+        ("----/---/w-/---/----", "w", {"----/---/--/w--/----", "----/---/--/-w-/----"}),
+        ("----/---/--/--w/----", "w", {"----/---/--/---/--w-", "----/---/--/---/---w"}),
+        ("----/---/--/---/w---", "w", set()),
+        # Black goes up.
+        ("----/---/--/-b-/w---", "b", {"----/---/b-/---/w---", "----/---/-b/---/w---"}),
+        # A jump goes straight over one rival piece and takes it; through the middle the line goes on to the other side.
+        ("-w--/-b-/--/---/----", "w", {"----/wb-/--/---/----", "----/---/-w/---/----"}),
+        ("----/w--/b-/---/----", "w", {"----/---/--/-w-/----"}),
+        ("----/---/w-/b--/----", "w", {"----/---/--/bw-/----", "----/---/--/---/w---"}),
+        # Not onto a piece, not over an own piece, not over two, not off the board, and only once.
+        ("----/-w-/-b/--b/----", "w", {"----/---/wb/--b/----"}),
+        ("----/-w-/-w/--b/----", "w", {"----/---/ww/--b/----", "----/-w-/--/-wb/----", "----/-w-/--/---/---w"}),
+        ("---w/--b/--/---/----", "w", {"----/---/-w/---/----"}),
+        ("-w--/b--/--/---/----", "w", {"----/bw-/--/---/----"}),
+        ("-w--/-b-/--/--b/----", "w", {"----/wb-/--/--b/----", "----/---/-w/--b/----"}),
+        # Capturing is never compulsory.
+        ("ww--/-b-/--/---/b---", "w", {"-w--/wb-/--/---/b---", "w---/wb-/--/---/b---", "w---/---/-w/---/b---"}),
+        # A finished board still has moves: no black piece is left, or White is home.
+        ("----/-w-/--/---/----", "b", set()),
+        ("---b/--b/--/---/w---", "w", set()),
+        ("---b/--b/--/---/w---", "b", {"--bb/---/--/---/w---"}),
+        (
+            "wwww/---/--/---/bbbb",
+            "w",
+            {f"{top}/--/---/bbbb" for top in ("-www/w--", "w-ww/w--", "w-ww/-w-", "ww-w/-w-", "ww-w/--w", "www-/--w")},
+        ),
+        *((board, side, set()) for board in ("b-bb/--b/--/-w-/www-", "----/---/--/---/----") for side in "wb"),
+        *(("b---/---/--/---/---w", side, set()) for side in "wb"),
     ],
 )
-def test_which_cells_touch(board: str, found: set[str]) -> None:
-    assert texts(movegen(rows(board), "w")) == found
-
-
-@pytest.mark.parametrize(
-    ("board", "found"),
-    [
-        # A jump goes straight over one rival piece and takes it.
-        ("-w--/-b-/--/---/----", {"----/wb-/--/---/----", "----/---/-w/---/----"}),
-        ("----/w--/b-/---/----", {"----/---/--/-w-/----"}),  # through the middle the line goes on to the other side
-        ("----/---/w-/b--/----", {"----/---/--/bw-/----", "----/---/--/---/w---"}),
-        # Not onto a piece, not over an own piece, not over two.
-        ("----/-w-/-b/--b/----", {"----/---/wb/--b/----"}),
-        ("----/-w-/-w/--b/----", {"----/---/ww/--b/----", "----/-w-/--/-wb/----", "----/-w-/--/---/---w"}),
-        # Not off the board.
-        ("---w/--b/--/---/----", {"----/---/-w/---/----"}),
-        ("-w--/b--/--/---/----", {"----/bw-/--/---/----"}),
-    ],
-)
-def test_jumps(board: str, found: set[str]) -> None:
-    assert texts(movegen(rows(board), "w")) == found
-
-
-def test_one_jump_at_most() -> None:
-    assert texts(movegen(rows("-w--/-b-/--/--b/----"), "w")) == {"----/wb-/--/--b/----", "----/---/-w/--b/----"}
-
-
-def test_taking_is_never_compulsory() -> None:
-    taken = "w---/---/-w/---/b---"
-    found = texts(movegen(rows("ww--/-b-/--/---/b---"), "w"))
-    assert taken in found and len(found) == 3
-
-
-def test_a_finished_board_still_has_moves() -> None:
-    home = rows("----/-w-/--/---/----")  # no black piece: White has won
-    assert outplay.game("oska:4").position(home, "w").outcome is not None
-    assert texts(movegen(home, "w")) == {"----/---/w-/---/----", "----/---/-w/---/----"}
-    assert movegen(home, "b") == []
-    white_is_home = rows("---b/--b/--/---/w---")
-    assert movegen(white_is_home, "w") == []
-    assert texts(movegen(white_is_home, "b")) == {"--bb/---/--/---/w---"}
-
-
-@pytest.mark.parametrize("board", ["b-bb/--b/--/-w-/www-", "----/---/--/---/----", "b---/---/--/---/---w"])
-@pytest.mark.parametrize("side", ["w", "b"])
-def test_no_move_is_an_empty_list(board: str, side: str) -> None:
-    assert movegen(rows(board), side) == []
+def test_moves(board: str, side: str, found: set[str]) -> None:
+    assert texts(movegen(rows(board), side)) == found
 
 
 @pytest.mark.parametrize("n", [4, 5, 6, 8, 11])
@@ -160,18 +122,15 @@ def test_no_legal_move_leaves_the_board() -> None:
     assert [str(move) for move in outplay.game("oska:4").position(stuck, "w").legal_moves] == ["pass"]
     assert movegen(stuck, "w") == [] and movegen(stuck, "b")
     assert oskaplayer(stuck, "w", 3) == stuck
-
-
-@pytest.mark.parametrize("side", ["w", "b"])
-def test_a_deadlock_leaves_the_board(side: str) -> None:
-    dead = rows("b-bb/--b/--/-w-/www-")
-    assert outplay.game("oska:4").position(dead, side).outcome == outplay.Outcome(None, outplay.Reason.DEADLOCK)
-    assert oskaplayer(dead, side, 3) == dead
+    for side in ("w", "b"):
+        dead = outplay.game("oska:4").position(rows("b-bb/--b/--/-w-/www-"), side)
+        assert dead.outcome == outplay.Outcome(None, outplay.Reason.DEADLOCK)
 
 
 @pytest.mark.parametrize(
     "board",
     [
+        "b-bb/--b/--/-w-/www-",  # a deadlock
         "----/-w-/--/---/----",  # all captured
         "---b/--b/--/---/w---",  # White is home
         "bb--/---/--/---/ww--",  # both are home, a draw
@@ -180,14 +139,13 @@ def test_a_deadlock_leaves_the_board(side: str) -> None:
 )
 @pytest.mark.parametrize("side", ["w", "b"])
 def test_a_finished_board_stays(board: str, side: str) -> None:
-    assert oskaplayer(rows(board), side, 2) == rows(board)
+    assert outplay.game("oska:4").position(rows(board), side).outcome is not None
+    assert oskaplayer(rows(board), side, 2) == oskaplayer(rows(board), side, 3) == rows(board)
 
 
-def test_it_takes_the_last_piece() -> None:
-    assert oskaplayer(rows("w---/-w-/-b/---/----"), "w", 1) == rows("w---/---/--/--w/----")
-
-
-def test_it_goes_home() -> None:
+def test_it_wins() -> None:
+    last_piece = rows("w---/-w-/-b/---/----")
+    assert oskaplayer(last_piece, "w", 1) == oskaplayer(last_piece, "w", 4) == rows("w---/---/--/--w/----")
     assert oskaplayer(rows("---b/--b/--/-w-/w---"), "w", 1)[-1].count("w") == 2
     assert oskaplayer(rows("b---/-b-/--/-w-/w---"), "b", 1)[0].count("b") == 2
 
@@ -211,16 +169,11 @@ def test_both_home_at_once_more_pieces_win() -> None:
     assert oskaplayer(board, "w", 1) == both_home
 
 
-def test_the_faster_win_is_preferred() -> None:
-    board = rows("w---/-w-/-b/---/----")
-    assert oskaplayer(board, "w", 4) == oskaplayer(board, "w", 1)
-
-
 # ---- Really minimax, really to the depth
 
 
 def leaves(board: list[str], side: str, depth: int) -> list[str]:
-    """All positions just so many plies ahead in which the game goes on, by the referee; a pass is a ply."""
+    """All unfinished positions exactly this many plies ahead, by the referee; a pass is a ply."""
     rules = find_rules(f"oska:{(len(board) + 3) // 2}")
     first = outplay.game(rules.name).position(board, side)
     level = [referee.Situation(first.contents, first.side)]
@@ -248,6 +201,12 @@ def leaves(board: list[str], side: str, depth: int) -> list[str]:
 def test_every_leaf_at_the_depth_is_valued_once_and_nothing_else(
     board: str, side: str, depth: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    seen = looked_at(rows(board), side, depth, monkeypatch)
+    assert sorted(seen) == leaves(rows(board), side, depth)
+
+
+def looked_at(board: list[str], side: str, depth: int, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The positions that a search values, which are worth anything."""
     seen: list[str] = []
 
     def counting(position: Position, side: Side) -> float:
@@ -255,21 +214,13 @@ def test_every_leaf_at_the_depth_is_valued_once_and_nothing_else(
         return len(seen) % 7
 
     monkeypatch.setattr(oska, "_static_value", counting)
-    oskaplayer(rows(board), side, depth)
-    assert sorted(seen) == leaves(rows(board), side, depth)
+    oskaplayer(board, side, depth)
+    return seen
 
 
 @pytest.mark.parametrize(("depth", "count"), [(1, 6), (2, 36), (3, 168), (4, 784), (5, 3376)])
 def test_the_counts_of_the_start(depth: int, count: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    seen: list[Position] = []
-
-    def counting(position: Position, side: Side) -> float:
-        seen.append(position)
-        return 0
-
-    monkeypatch.setattr(oska, "_static_value", counting)
-    oskaplayer(START, "w", depth)
-    assert len(seen) == count
+    assert len(looked_at(START, "w", depth, monkeypatch)) == count
 
 
 def plain_value(position: Position, side: Side, depth: int) -> float:
@@ -348,14 +299,10 @@ def test_a_bad_side_is_refused(side: Any) -> None:
 
 
 @pytest.mark.parametrize("depth", [0, -1, 1.0, "2", None, True])
-def test_a_bad_depth_is_refused(depth: Any) -> None:
+@pytest.mark.parametrize("board", ["wwww/---/--/---/bbbb", "----/---/--/---/w---"], ids=["start", "finished"])
+def test_a_bad_depth_is_refused(board: str, depth: Any) -> None:
     with pytest.raises(InputError, match="the depth must be a whole number, 1 at least"):
-        oskaplayer(START, "w", depth)
-
-
-def test_a_bad_depth_is_refused_on_a_finished_board_too() -> None:
-    with pytest.raises(InputError, match="1 at least, not 0"):
-        oskaplayer(rows("----/---/--/---/w---"), "w", 0)
+        oskaplayer(rows(board), "w", depth)
 
 
 def test_every_function_says_what_it_does_what_it_takes_and_what_it_returns() -> None:

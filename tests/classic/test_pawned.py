@@ -67,12 +67,11 @@ def test_the_winner(text: str, winner: str | None) -> None:
 
 
 def test_a_majority_wins_and_equal_numbers_draw() -> None:
-    majority = set_up("-b---/-w---/b----/w----/----- b")
-    assert majority.isTerminal() and majority.winner is None and majority.utility() == 0
-    more = set_up("b----/b----/w----/----w/----- b")
-    assert not more.isTerminal()
-    stuck = set_up("b----/b----/w----/-----/----- w")
-    assert stuck.isTerminal() and stuck.winner == "B" and stuck.utility(2) == 125 - 10
+    equal = set_up("-b---/-w---/b----/w----/----- b")
+    assert equal.isTerminal() and equal.winner is None and equal.utility() == 0
+    assert not set_up("b----/b----/w----/----w/----- b").isTerminal()
+    more = set_up("b----/b----/w----/-----/----- w")
+    assert more.isTerminal() and more.winner == "B" and more.utility(2) == 125 - 10
 
 
 # ---- Moves
@@ -124,9 +123,11 @@ def test_a_blocked_and_a_removed_pawn_cannot_move() -> None:
     assert game.move("W", 6, 1) == [(-1, -1), (-1, -1), (-1, -1), (-1, -1), (-1, -1), (4, 2), (3, 2), (4, 4)]
 
 
-def test_nothing_moves_when_the_game_is_over() -> None:
-    game = set_up("w---/----/----/---b b")
-    assert game.successors() == [] and game.optimal(1) is None and game.randomOptimal(1) is None
+@pytest.mark.parametrize("text", ["w---/----/----/---b b", "b---/w--b/----/---- w"], ids=["over", "stuck"])
+def test_nothing_moves_when_the_game_is_over_or_the_side_is_stuck(text: str) -> None:
+    game = set_up(text)
+    assert game.successors() == [] and game.optimal(2) is None and game.randomOptimal(2) is None
+    assert game.isTerminal() is text.startswith("w")
 
 
 def test_successors_go_by_pawn_then_straight_left_right() -> None:
@@ -137,12 +138,6 @@ def test_successors_go_by_pawn_then_straight_left_right() -> None:
         [(-1, -1), game.gameState[1], (-1, -1), (-1, -1), (4, 1), (2, 1), (-1, -1), (-1, -1)],
         [game.gameState[0], (-1, -1), (-1, -1), (-1, -1), (4, 1), (2, 3), (-1, -1), (-1, -1)],
     ]
-
-
-def test_a_stuck_player_has_no_successor() -> None:
-    game = set_up("b---/w--b/----/---- w")
-    assert not game.isTerminal()
-    assert game.successors() == [] and game.optimal(2) is None and game.randomOptimal(2) is None
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -183,7 +178,9 @@ def test_the_reports_heuristic() -> None:
     assert set_up("-b--b-/------/-w--w-/-----w/------/------ w", formula="print").utility() == 4 - (6 + 8)
 
 
-def test_the_printed_position_by_both_formulas() -> None:
+def test_utilities_of_some_positions() -> None:
+    assert set_up("------/------/------/------/b-----/------ b").utility(1) == 35
+    assert set_up("------/------/------/------/------/b----- w").utility(1) == 210
     assert set_up(PRINTED, formula="print").utility() == 7 - 8
     assert set_up(PRINTED, formula="report").utility() == 7 - 8 + (6 - 6)
 
@@ -198,11 +195,6 @@ def test_the_large_numbers_are_those_of_the_board(size: int, checkmate: int, win
         assert set_up(f"{running} w", formula="print").utility(steps) == -checkmate
         assert set_up(f"{won} b").utility(steps) == -(win - size * steps)
         assert set_up(f"{won} b", formula="print").utility(steps) == -(win - size * steps)
-
-
-def test_utilities_are_seen_by_black() -> None:
-    assert set_up("------/------/------/------/b-----/------ b").utility(1) == 35
-    assert set_up("------/------/------/------/------/b----- w").utility(1) == 210
 
 
 # ---- Checkmates

@@ -11,22 +11,20 @@ import outplay
 from outplay.classic.pawned import Pawned, boards_in_a_row, replay
 from outplay.classic.programs.pawned import make_session
 from outplay.terminal.screen import make_console
-from tests.terminal.sitting import typing
+from tests.terminal.sitting import sit
 
 
 class Sitting:
     """A game fed with lines; what it says is kept."""
 
     def __init__(self, *lines: str, text: str | None = None, size: int = 4, humans: str = "WB", depth: int = 1) -> None:
-        first = Pawned(boardSize=size) if text is None else Pawned.fromPosition(text, size)
-        console = make_console(io.StringIO())
+        first = (Pawned(boardSize=size) if text is None else Pawned.fromPosition(text, size)).position
         machine = f"pawned:depth={depth}"
-        self.session = make_session(first.position, humans, machine, 1, console, typing(console, lines))
-        self.session.run()
+        self.session, self.said = sit(
+            lambda console, ask: make_session(first, humans, machine, 1, console, ask), *lines
+        )
         self.record = self.session.record
         self.is_finished = self.record.is_over
-        assert isinstance(console.file, io.StringIO)
-        self.said = console.file.getvalue()
         self.lines = self.said.splitlines()
 
     @property
@@ -98,17 +96,6 @@ def test_the_commands() -> None:
     assert "White can play 1 0, 2 0, 3 0, 4 0" in sitting.said
     assert sitting.said.count("|B1|B2|B3|B4|") == 2
     assert not sitting.is_finished and sitting.moves == []
-
-
-def test_the_end_of_input_and_ctrl_c_leave(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert not Sitting().is_finished
-
-    def interrupted(prompt: str) -> str:
-        raise KeyboardInterrupt
-
-    session = make_session(Pawned().position, "W", "pawned", 1, make_console(io.StringIO()), interrupted)
-    session.run()
-    assert not session.record.is_over
 
 
 def test_a_person_against_the_machine() -> None:

@@ -1,12 +1,16 @@
-"""Calls as data: the files before a command runs, and the files after it."""
+"""Calls as data: the files before a command runs, and the files after it; and a list of all commands."""
 
 from __future__ import annotations
 
 import shlex
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import click
+
+from outplay.cli import main
 from tests.cli.conftest import Run
 
 DATA = Path(__file__).parents[1] / "data"
@@ -28,6 +32,17 @@ def prepare(call: dict[str, Any], folder: Path, run: Run) -> None:
     for line in call.get("first", []):
         result = run(*shlex.split(line))
         assert result.exit_code == 0, result.output
+
+
+def every_command(command: click.Command = main, *words: str) -> Iterator[tuple[str, click.Command]]:
+    """A command and all commands below it, each with the words that call it."""
+    yield " ".join(words), command
+    if isinstance(command, click.Group):
+        context = click.Context(command)
+        for name in command.list_commands(context):
+            found = command.get_command(context, name)
+            assert found is not None
+            yield from every_command(found, *words, name)
 
 
 def contents(folder: Path) -> dict[str, bytes | str | None]:

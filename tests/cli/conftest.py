@@ -15,6 +15,7 @@ from outplay.cli import main
 
 Run = Callable[..., Result]
 Shell = Callable[..., "subprocess.CompletedProcess[str]"]
+PROGRAM = "from outplay.cli import main; main(prog_name='outplay')"
 
 
 @pytest.fixture
@@ -39,7 +40,7 @@ def shell(tmp_path: Path) -> Shell:
         *arguments: str, typed: bytes = b"", environment: dict[str, str] | None = None
     ) -> subprocess.CompletedProcess[str]:
         done = subprocess.run(
-            [sys.executable, "-c", "from outplay.cli import main; main(prog_name='outplay')", *arguments],
+            [sys.executable, "-c", PROGRAM, *arguments],
             input=typed,
             capture_output=True,
             cwd=tmp_path,

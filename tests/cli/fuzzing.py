@@ -18,6 +18,7 @@ from click.testing import CliRunner
 from hypothesis import HealthCheck, Phase, given, seed, settings
 
 from outplay.cli import main
+from tests.cli.calls import every_command
 from tests.documents.damage import damaged
 from tests.documents.formats import FORMATS
 from tests.documents.test_damage import put_in, refusal_of
@@ -78,7 +79,7 @@ def _workplace() -> Iterator[Path]:
 
 def odd_calls(count: int, seed: int) -> Outcomes:
     """Call commands with arguments that are right, nearly right or absurd; the counts are of exit codes."""
-    choice, outcomes, commands = random.Random(seed), Outcomes(), list(_commands(main))
+    choice, outcomes, commands = random.Random(seed), Outcomes(), _commands()
     with _workplace() as folder:
         kept = {path: path.read_bytes() for path in (folder / "m.json", folder / "table", folder / "proof")}
         for _ in range(count):
@@ -89,22 +90,16 @@ def odd_calls(count: int, seed: int) -> Outcomes:
                 shown = "".join(traceback.format_exception(result.exception))
                 outcomes.tracebacks.append(f"{words}\n{shown}")
             for path, data in kept.items():
-                is_wanted = "--force" in words or "--memory" in words or any("memory=" in word for word in words)
-                if path.read_bytes() != data and not is_wanted:
+                is_asked_for = "--force" in words or "--memory" in words or any("memory=" in word for word in words)
+                if path.read_bytes() != data and not is_asked_for:
                     outcomes.tracebacks.append(f"{words}\n{path.name} was changed unasked")
                 kept[path] = path.read_bytes()
     return outcomes
 
 
-def _commands(command: click.Command, *words: str) -> Iterator[tuple[list[str], click.Command]]:
-    if not isinstance(command, click.Group):
-        yield list(words), command
-        return
-    context = click.Context(command)
-    for name in command.list_commands(context):
-        found = command.get_command(context, name)
-        if found is not None and name not in _LEFT_OUT:
-            yield from _commands(found, *words, name)
+def _commands() -> list[tuple[list[str], click.Command]]:
+    every = [(name.split(), command) for name, command in every_command() if not isinstance(command, click.Group)]
+    return [(words, command) for words, command in every if not _LEFT_OUT & set(words)]
 
 
 def _call(choice: random.Random, words: list[str], command: click.Command) -> list[str]:

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from tests.cli.conftest import PROGRAM
 from tests.patience import PATIENCE, ended, until, until_at_work
 
 
@@ -24,7 +25,7 @@ def interrupted(
     That is: it has loaded what it imports and printed a line by which we know that it has begun, something is so, and
     it has used some more seconds of processor time.
     """
-    code = f"import {imports}; print('begun', flush=True); from outplay.cli import main; main(prog_name='outplay')"
+    code = f"import {imports}; print('begun', flush=True); {PROGRAM}"
     process = subprocess.Popen(
         [sys.executable, "-u", "-c", code, *words],
         cwd=folder,

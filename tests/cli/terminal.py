@@ -9,9 +9,8 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
+from tests.cli.conftest import PROGRAM
 from tests.patience import PATIENCE
-
-PROGRAM = "from outplay.cli import main; main(prog_name='outplay')"
 
 
 def at_terminal(*arguments: str, typed: str, folder: Path) -> subprocess.CompletedProcess[str]:

@@ -18,13 +18,8 @@ def test_the_start_of_a_small_game_is_solved(run: Run) -> None:
     result = run("analyze", "hexapawn:3x3", "--depth", "10")
     assert result.exit_code == 0 and result.stderr == ""
     lines = result.stdout.splitlines()
-    assert lines[0] == "hexapawn:3x3  bbb/---/www w" and lines[1].split() == [
-        "depth",
-        "nodes",
-        "seconds",
-        "score",
-        "line",
-    ]
+    assert lines[0] == "hexapawn:3x3  bbb/---/www w"
+    assert " ".join(lines[1].split()) == "depth nodes seconds score line"
     assert lines[-1].startswith("Best is ") and lines[-1].endswith(": Black wins in 6.")
 
 
@@ -38,11 +33,6 @@ def test_every_move_has_a_score(run: Run) -> None:
     result = run("analyze", "oska:4", "--moves", "--depth", "3")
     for move in ("a5a4", "b5a4", "b5b4", "c5b4", "c5c4", "d5c4"):
         assert re.search(rf"^{move} +White [+-]\d", result.stdout, re.MULTILINE)
-
-
-def test_a_position_is_looked_at(run: Run) -> None:
-    result = run("analyze", "hexapawn:3x3", "--b/w--/--- w", "--moves")
-    assert "Best is a2a3: White wins in 1." in result.stdout
 
 
 def test_a_finished_game_is_described(run: Run) -> None:
@@ -107,10 +97,7 @@ def test_control_c_keeps_what_is_known() -> None:
     assert done.stdout.splitlines()[-1].startswith("Best is ")
 
 
-@pytest.mark.parametrize("before", [True, False])
-def test_a_position_that_begins_like_an_option(before: bool, run: Run) -> None:
-    words = ["--b/w--/--- w", "--depth", "2"]
-    result = run("analyze", "hexapawn:3x3", *(words if before else [*words[1:], words[0]]))
+@pytest.mark.parametrize("words", [["{}", "--depth", "2"], ["--depth", "2", "{}"], ["--depth", "2", "--", "{}"]])
+def test_a_position_that_begins_like_an_option(words: list[str], run: Run) -> None:
+    result = run("analyze", "hexapawn:3x3", *(word.format("--b/w--/--- w") for word in words))
     assert result.exit_code == 0 and "Best is a2a3: White wins in 1." in result.stdout
-    typed = run("analyze", "hexapawn:3x3", "--depth", "2", "--", words[0])
-    assert typed.exit_code == 0

@@ -5,23 +5,10 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import pytest
-
 import outplay
 from tests.cli.conftest import Run, Shell
 
 PRINTED = "-----b/bb--b-/--bb--/w----w/-wwww-/------ b"
-
-
-def test_the_programs_are_listed(run: Run) -> None:
-    said = run("classic", "--help").output
-    assert all(f"\n  {name} " in said for name in ("pawned", "octapawn", "oska", "hexapawn", "hexareversi"))
-
-
-@pytest.mark.parametrize("name", ["pawned", "octapawn", "oska", "hexapawn", "hexareversi"])
-def test_each_has_help_with_an_example(name: str, run: Run) -> None:
-    result = run("classic", name, "--help")
-    assert result.exit_code == 0 and f"outplay classic {name}" in result.output
 
 
 # ---- Pawned

@@ -14,9 +14,9 @@ import outplay
 from outplay import Position
 from outplay.cli.explore import Explorer
 from outplay.solving import Solution, Solutions, solve
-from outplay.terminal.screen import make_console, say_rows
+from outplay.terminal.screen import say_rows
 from tests.cli.conftest import Run
-from tests.terminal.sitting import typing
+from tests.terminal.sitting import sit
 
 
 class Walk:
@@ -27,12 +27,10 @@ class Walk:
         spare: Solution | None = None,
     ) -> None:  # fmt: skip
         game = outplay.game(spec)
-        console = make_console(io.StringIO())
         start = game.start if position is None else game.position(position)
-        self.explorer = Explorer(start, solutions or Solutions(), console, spare=spare, ask=typing(console, lines))
-        self.explorer.run()
-        assert isinstance(console.file, io.StringIO)
-        self.said = console.file.getvalue()
+        self.explorer, self.said = sit(
+            lambda console, ask: Explorer(start, solutions or Solutions(), console, spare=spare, ask=ask), *lines
+        )
 
     @property
     def way(self) -> list[str]:
@@ -58,33 +56,47 @@ def test_every_move_with_its_worth(run: Run) -> None:
 
 def test_a_walk_is_typed(run: Run) -> None:
     result = run("explore", "hexapawn:3x3", typed="2\nb3b2\nquit\n")
-    assert result.exit_code == 0 and "Black to move: " in result.stdout
-    assert "b3b2 loses in 2 (best: b3a2 wins in 3)." in result.stdout
+    assert result.exit_code == 0 and "b3b2 loses in 2 (best: b3a2 wins in 3)." in result.stdout
 
 
-def test_moves_are_typed_or_numbered_and_enter_plays_the_best() -> None:
-    assert Walk("hexapawn:3x3", "b1b2").way == ["b1b2"]
-    assert Walk("hexapawn:3x3", "2", "#2").way == ["a1a2", "b3b2"]
+@pytest.mark.parametrize(
+    ("lines", "way", "says"),
+    [
+        (["b1b2"], ["b1b2"], "Black to move: "),
+        (["2", "#2"], ["a1a2", "b3b2"], "b3b2 loses in 2 (best: b3a2 wins in 3)."),
+        (["1", "1", "back"], ["b1b2"], ""),
+        (["1", "1", "START"], [], ""),
+        (["back"], [], "This is where the walk began."),
+        *(([word, "1"], [], "White to move: ") for word in ("quit", "q", "EXIT")),
+        (["hello", "1"], ["b1b2"], "'hello' is neither a move nor a command; 'help' lists them"),
+        (["strat", "1"], ["b1b2"], "did you mean 'start'?"),
+        (["9", "1"], ["b1b2"], "there is no move '9': the list has the numbers 1 to 3"),
+        (["b1c2", "1"], ["b1b2"], "'b1c2' is not legal here: from b1 one can go to b2"),
+        (["#", "1"], ["b1b2"], "neither a move nor a command"),
+        (["back 2", "1"], ["b1b2"], "back is typed alone, without '2'"),
+        (["QUIT now", "1"], ["b1b2"], "quit is typed alone, without 'now'"),
+        (["goto", "1"], ["b1b2"], "goto needs a position, as in: goto bbb/---/www w"),
+        (["goto bb/---/www w", "1"], ["b1b2"], "the row 'bb' has 2 cells"),
+    ],
+)
+def test_a_walk(lines: list[str], way: list[str], says: str) -> None:
+    walk = Walk("hexapawn:3x3", *lines)
+    assert walk.way == way and says in walk.said
+
+
+def test_enter_plays_the_best_move_to_the_end() -> None:
     assert Walk("hexapawn:3x3", "", "  ").way[0] == "b1b2"
     walk = Walk("hexapawn:3x3", *[""] * 10)
-    assert walk.explorer.position.outcome and len(walk.way) == 6  # and Enter does nothing behind the end
+    assert walk.explorer.position.outcome and len(walk.way) == 6  # after the end, Enter does nothing
     assert "The game is over: back, start, goto TEXT or quit? " in walk.said
 
 
-def test_steps_back() -> None:
-    assert Walk("hexapawn:3x3", "1", "1", "back").way == ["b1b2"]
-    assert Walk("hexapawn:3x3", "1", "1", "START").way == []
-    assert Walk("hexapawn:3x3", "back").said.count("This is where the walk began.") == 1
+def test_another_position_and_back() -> None:
     walk = Walk("hexapawn:3x3", "a1a2", "goto bbb/-w-/w-w b", "undo")
     assert str(walk.explorer.position) == "bbb/w--/-ww b" and "a1a2 loses in 4" in walk.said
-
-
-def test_going_elsewhere_and_asking_where() -> None:
     walk = Walk("hexapawn:3x3", "goto --b/w--/--- w", "position", "1")
     assert "\n--b/w--/--- w\n" in walk.said and "White wins in 1." in walk.said
     assert "White wins: White has reached the far row." in walk.said
-    assert "goto needs a position, as in: goto bbb/---/www w" in Walk("hexapawn:3x3", "goto").said
-    assert "the row 'bb' has 2 cells" in Walk("hexapawn:3x3", "goto bb/---/www w").said
 
 
 def test_the_line_is_a_game_of_the_right_length() -> None:
@@ -121,28 +133,6 @@ def test_help_lists_every_word() -> None:
     for typed in ("help", "?", "h"):
         said = Walk("hexapawn:3x3", typed).said
         assert all(f"\n{word.usage:12} {word.help}\n" in said for word in Explorer.commands.values())
-
-
-@pytest.mark.parametrize("typed", ["quit", "q", "EXIT"])
-def test_leaving(typed: str) -> None:
-    assert Walk("hexapawn:3x3", typed, "1").way == []
-
-
-@pytest.mark.parametrize(
-    ("typed", "answer"),
-    [
-        ("hello", "'hello' is neither a move nor a command; 'help' lists them"),
-        ("strat", "did you mean 'start'?"),
-        ("9", "there is no move '9': the list has the numbers 1 to 3"),
-        ("b1c2", "'b1c2' is not legal here: from b1 one can go to b2"),
-        ("#", "neither a move nor a command"),
-        ("back 2", "back is typed alone, without '2'"),
-        ("QUIT now", "quit is typed alone, without 'now'"),
-    ],
-)
-def test_a_slip_is_answered(typed: str, answer: str) -> None:
-    walk = Walk("hexapawn:3x3", typed, "b1b2")
-    assert answer in walk.said and walk.way == ["b1b2"]
 
 
 def test_control_c_stops_a_look_and_not_the_walk(monkeypatch: pytest.MonkeyPatch) -> None:

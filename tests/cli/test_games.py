@@ -73,12 +73,14 @@ def test_a_variant_that_took_a_catalogue_name_is_explained_as_itself(run: Run, t
     assert "Amber moves first" in result.stdout and "hourglass" not in result.stdout
 
 
-def test_brackets_in_a_name_are_shown_as_they_are(run: Run, tmp_path: Path) -> None:
-    text = 'name = "[bold]duel"\nfamily = "march"\nstart = """\nb\n-\nw"""\nstep = ["ahead"]\nsides = ["[b]A", "[/]B"]'
-    (tmp_path / "mine.toml").write_text(text, encoding="utf-8")
-    result = run("games", "mine.toml")
-    assert result.exit_code == 0
-    assert result.stdout.startswith("[bold]duel\n[b]A moves first and goes up the board, [/]B goes down.")
+def test_markup_in_names_is_shown_as_it_is(run: Run, tmp_path: Path) -> None:
+    text = 'name = "{}duel"\nfamily = "march"\nstart = """\nb\n-\nw"""\nstep = ["ahead"]\nsides = ["{}", "{}"]'
+    for name, first, second in (("[bold]", "[b]A", "[/]B"), ("", ":x:", ":heart:")):
+        (tmp_path / "mine.toml").write_text(text.format(name, first, second), encoding="utf-8")
+        said = f"{name}duel\n{first} moves first and goes up the board, {second} goes down."
+        assert run("games", "mine.toml").stdout.startswith(said)
+    said = run("play", "mine.toml", typed="save root:x:0\n").stdout
+    assert "\n:x: 1, :heart: 1\n" in said and "Saved to root:x:0. " in said
 
 
 def test_the_start_as_a_picture(run: Run, tmp_path: Path) -> None:
@@ -107,14 +109,6 @@ def test_a_nonsense_width_of_the_screen(columns: str, shell: Shell) -> None:
     assert done.returncode == 0 and done.stderr == "" and "goes down the board, Black goes up." in done.stdout
 
 
-def test_codes_of_emoji_are_shown_as_they_are(run: Run, tmp_path: Path) -> None:
-    text = 'family = "march"\nstart = """\nb\n-\nw"""\nstep = ["ahead"]\nsides = [":x:", ":heart:"]'
-    (tmp_path / "mine.toml").write_text(text, encoding="utf-8")
-    assert run("games", "mine.toml").stdout.startswith("mine\n:x: moves first and goes up the board, :heart: goes")
-    said = run("play", "mine.toml", typed="save root:x:0\n").stdout
-    assert "\n:x: 1, :heart: 1\n" in said and "Saved to root:x:0. " in said
-
-
 def test_the_values_of_cells_are_explained(run: Run) -> None:
     for spec in ("hexareversi", "hexareversi:5,start=ring"):
         text = run("games", spec).stdout
@@ -125,13 +119,9 @@ def test_the_values_of_cells_are_explained(run: Run) -> None:
     assert "cells are worth" not in run("games", "oska").stdout
 
 
-def test_the_values_of_cells_for_programs(run: Run) -> None:
+def test_lists_and_values_for_programs(run: Run) -> None:
     assert json.loads(run("games", "hexareversi", "--json").stdout)["cell_values"] == T77.as_data()
-
-
-def test_the_list_for_programs(run: Run) -> None:
-    data = json.loads(run("games", "--json").stdout)
-    assert [item["name"] for item in data] == [entry.name for entry in CATALOGUE]
+    assert [item["name"] for item in json.loads(run("games", "--json").stdout)] == [entry.name for entry in CATALOGUE]
 
 
 @pytest.mark.parametrize("spec", ["oska:5,goal=misere", str(VARIANTS[0])], ids=["catalogue", "variant"])

@@ -12,12 +12,6 @@ WITHOUT_JUMPS = changed([["if piece_at(board, near) == rival_of(side):", "if Fal
 QUICK = ("--positions", "10", "--depth", "2")
 
 
-def test_the_homework_is_listed(run: Run) -> None:
-    said = run("grade", "--help").output
-    assert "\n  oska " in said
-    assert run("grade", "oska", "--help").output.count("outplay grade oska") >= 2
-
-
 def test_a_right_file(run: Run) -> None:
     Path("homework.py").write_text(RIGHT, encoding="utf-8")
     result = run("grade", "oska", "homework.py", *QUICK)

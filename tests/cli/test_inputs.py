@@ -44,7 +44,7 @@ INPUTS = {
     "a bot of a server": ("serve --player mine={}:player", ".py"),
     "homework": ("grade oska {}", ".py"),
 }
-"""How to come by each, and how its name ends."""
+"""The command that reads each, and how the name of the file ends."""
 
 
 def link_to(target: str) -> Callable[[Path], None]:
@@ -65,7 +65,7 @@ ODD: dict[str, Callable[[Path], object]] = {
     "a folder": Path.mkdir,
     "a pipe": os.mkfifo,
     "a socket": bound,
-    "noughts without an end": link_to("/dev/zero"),
+    "endless zeros": link_to("/dev/zero"),
     "a full disk": link_to("/dev/full"),
     "what the kernel says": link_to("/proc/kmsg"),
     "what nobody may read": link_to("/proc/self/mem"),

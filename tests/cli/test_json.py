@@ -6,15 +6,13 @@ import json
 import math
 import shlex
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import click
 import pytest
 
-from outplay.cli import main
-from tests.cli.calls import DATA, PREPARED, prepare
+from tests.cli.calls import DATA, PREPARED, every_command, prepare
 from tests.cli.conftest import Run
 
 ANSWERS: list[dict[str, Any]] = tomllib.loads((DATA / "answers.toml").read_text(encoding="utf-8"))["answer"]
@@ -35,21 +33,10 @@ def test_an_answer_for_programs(answer: dict[str, Any], run: Run, tmp_path: Path
 
 def test_every_command_that_answers_programs_is_asked() -> None:
     calls = [f"{answer['call']} " for answer in ANSWERS]
-    answering = list(commands_with_json(main, ()))
+    answering = [name for name, command in every_command() if any("--json" in one.opts for one in command.params)]
     assert len(answering) >= 16
     for name in answering:
         assert any(call.startswith(f"{name} ") for call in calls), f"no call of {name} in answers.toml"
-
-
-def commands_with_json(command: click.Command, path: tuple[str, ...]) -> Iterator[str]:
-    context = click.Context(command)
-    if isinstance(command, click.Group):
-        for name in command.list_commands(context):
-            inner = command.get_command(context, name)
-            assert inner is not None
-            yield from commands_with_json(inner, (*path, name))
-    elif any("--json" in parameter.opts for parameter in command.params):
-        yield " ".join(path)
 
 
 # ---- What any program can read
@@ -118,8 +105,8 @@ COUNTED: dict[str, Callable[[list[Any]], Any]] = {
 
 def is_exactly(data: Any, expected: dict[str, Any]) -> None:
     for path, value in expected.items():
-        told = found(data, path)
-        assert told == value and isinstance(told, bool) == isinstance(value, bool), path
+        actual = found(data, path)
+        assert actual == value and isinstance(actual, bool) == isinstance(value, bool), path
 
 
 def is_document(data: Any, expected: str) -> None:
@@ -151,8 +138,8 @@ def is_same(data: Any, groups: list[list[str]]) -> None:
 def is_text(holds: Callable[[str, str], bool]) -> Callable[[Any, dict[str, str]], None]:
     def compare(data: Any, expected: dict[str, str]) -> None:
         for path, words in expected.items():
-            told = found(data, path)
-            assert any(holds(text, words) for text in (told if isinstance(told, list) else [told])), path
+            actual = found(data, path)
+            assert any(holds(text, words) for text in (actual if isinstance(actual, list) else [actual])), path
 
     return compare
 

@@ -90,7 +90,7 @@ def test_two_at_once_do_not_undo_each_other(tmp_path: Path) -> None:
 
 
 def test_later_experiments_are_left_out(tmp_path: Path) -> None:
-    teachers = ["--teacher", "random", "--teacher", "self"]
-    done = interrupted("learn", "hexapawn:3x3", "--runs", "100000", *teachers, folder=tmp_path, imports=LOADED, after=3)
+    runs = ["hexapawn:3x3", "--runs", "100000", "--workers", "1", "--teacher", "random", "--teacher", "self"]
+    done = interrupted("learn", *runs, folder=tmp_path, imports=LOADED, after=1)
     assert done.returncode == 1 and "teacher random" in done.stdout and "self" not in done.stdout
     assert re.search(r"interrupted after [\d,]+ of 200,000 runs", done.stderr)

@@ -4,30 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-from click.testing import CliRunner, Result
-
 import outplay
-from outplay.cli import main
-from outplay.cli.learn_tuples import tuples
 from outplay.learn.tuples import load_network
+from tests.cli.conftest import Run
 from tests.cli.interrupts import interrupted
 
 
-@pytest.fixture(autouse=True)
-def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-
-
-def run(*arguments: str) -> Result:
-    result = CliRunner().invoke(tuples, list(arguments))
-    if result.exception is not None and not isinstance(result.exception, SystemExit):
-        raise result.exception
-    return result
-
-
-def test_train_keep_and_play() -> None:
-    result = run("hexapawn:3x3", "--games", "3000", "--seed", "4", "--output", "mine.npz")
+def test_train_keep_and_play(run: Run) -> None:
+    result = run("learn", "tuples", "hexapawn:3x3", "--games", "3000", "--seed", "4", "--output", "mine.npz")
     assert result.exit_code == 0
     assert "hexapawn:3x3: 3,000 games" in result.output
     assert "--black engine:eval=mine.npz" in result.output
@@ -40,11 +24,8 @@ def test_train_keep_and_play() -> None:
     player = outplay.player("alphabeta:depth=1,eval=mine.npz")
     after = game.start.play("a1a2")
     assert str(player.choose(after)) == "b3a2"  # the only move that does not lose
-
-
-def test_it_is_a_command_of_the_laboratory() -> None:
-    result = CliRunner().invoke(main, ["learn", "tuples", "hexapawn:3x3", "--games", "20"])
-    assert result.exit_code == 0 and "20 games" in result.output
+    said = run("learn", "tuples", "hexapawn:3x3", "--games", "20").output
+    assert "20 games" in said and "Saved in" not in said
 
 
 def test_control_c_keeps_what_is_learned(tmp_path: Path) -> None:

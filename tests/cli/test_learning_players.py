@@ -82,7 +82,7 @@ def test_a_game_from_a_file_teaches_whole(run: Run) -> None:
 
 
 def test_without_a_file_it_learns_while_one_sits_there() -> None:
-    """The next game has the same machine, with other lots. The person types every move there is until one is legal."""
+    """The next game has the same machine with another seed. The person types all moves until one is legal."""
     anything = ["a1a2", "b1b2", "c1c2", "a1b2", "b1a2", "b1c2", "c1b2"]
     anything += ["a2a3", "b2b3", "c2c3", "a2b3", "b2a3", "b2c3", "c2b3"]
     sitting = Sitting("hexapawn:3x3", *[*anything * 5, "new"] * 9, players=("human", "matchbox"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shlex
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import click
@@ -15,6 +15,7 @@ from click.testing import CliRunner
 from outplay.cli import main
 from outplay.files.locks import locked
 from outplay.terminal.options import OutputFile
+from tests.cli.calls import every_command
 from tests.cli.conftest import Run
 
 OUT = "out.npz"
@@ -35,7 +36,7 @@ CALLS = {
     "tournament --html": "tournament hexapawn:3x3 random greedy --games 2 --workers 1 --html",
     "tournament --save": "tournament hexapawn:3x3 random greedy --games 2 --workers 1 --save",
 }
-"""How to come by each output; its file is named behind it."""
+"""The command that writes each output; the name of the file follows it."""
 READ_OR_CONTINUED = {
     "classic hexapawn --memory",
     "explore --solution",
@@ -53,20 +54,8 @@ READ_OR_CONTINUED = {
 every = pytest.mark.parametrize("call", CALLS.values(), ids=list(CALLS))
 
 
-def parameters(command: click.Command, name: str = "") -> Iterator[tuple[str, click.Parameter]]:
-    """All parameters of all commands, each with the name of its command."""
-    if isinstance(command, click.Group):
-        context = click.Context(command)
-        for word in command.list_commands(context):
-            found = command.get_command(context, word)
-            assert found is not None
-            yield from parameters(found, f"{name} {word}".strip())
-    for parameter in command.params:
-        yield f"{name} {parameter.opts[0]}", parameter
-
-
 def test_every_output_is_tried() -> None:
-    found = dict(parameters(main))
+    found = {f"{name} {one.opts[0]}": one for name, command in every_command() for one in command.params}
     outputs = {name for name, parameter in found.items() if isinstance(parameter.type, OutputFile)}
     assert outputs | {"play --save"} == set(CALLS)
     named = {
@@ -123,7 +112,7 @@ def test_a_new_file_is_written_and_nothing_is_left_beside_it(call: str, call_wit
 def test_a_file_that_is_there_is_replaced_if_that_is_asked_for(call: str, call_with: Call, tmp_path: Path) -> None:
     (tmp_path / OUT).write_text("mine")
     code, said = call_with(call)
-    assert code == 2 and f"there is a file '{OUT}' already: name another one, or replace it by --force" in said
+    assert code == 2 and f"there is a file '{OUT}' already: name another one, or replace it with --force" in said
     assert (tmp_path / OUT).read_text() == "mine"
     assert call_with(call, "--force")[0] == 0
     assert b"mine" not in (tmp_path / OUT).read_bytes()

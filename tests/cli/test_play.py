@@ -6,6 +6,7 @@ import contextlib
 import json
 import os
 import pty
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -54,9 +55,31 @@ def test_a_person_plays_random_to_the_end_by_numbers(spec: str, run: Run) -> Non
     assert "(random) plays" in result.stdout and "The game is over" in result.stdout
 
 
-def test_a_player_that_is_first_moves_first(run: Run) -> None:
-    result = run("play", "octapawn", "--white", "random:seed=4", typed="quit\n")
-    assert "White (random:seed=4) plays" in result.stdout and "Black to move: " in result.stdout
+@pytest.mark.parametrize(
+    ("call", "typed", "says"),
+    [
+        ("octapawn --white random:seed=4", "quit\n", ["White (random:seed=4) plays", "Black to move: "]),
+        ("pawned:4 --position 'b---/w--b/----/---- w'", "1\n", ["White cannot move and passes.", "1 d3d2"]),
+        ("octapawn --labels border --picture ruled", "7-13\n25-19\n", ["1 7-13  2 8-14", "| B | B | B | B |"]),
+        ("octapawn --labels border", "7-13\n25-19\nposition\n", ["\nWhite to move: -bbb/b---/w---/-www w\n"]),
+        ("hexareversi --picture colour", "1\n", ["X to move: ", "Y to move: "]),
+        ("octapawn --white ' 3'", "", ["White (level:3) plays"]),
+        (f"hexapawn --black random --seed {'9' * 100}", "1\n", ["Black (random) plays"]),
+        ("", "1\n\n\n1\n", ["Black (level:4) plays"]),
+        ("", "1\nhuman\n2\n1\n", ["Black (level:2) plays"]),
+        ("", "1\n\nrandom\n1\n", ["Black (random) plays"]),
+        ("", "1\n1\nhuman\n", ["White (level:1) plays"]),
+        *(("", f"{answer}\n\nhuman\n", ["a5  w   w   w   w  d5"]) for answer in ("4", "oska:4", " oska ")),
+        (
+            "",
+            "99\n²\n" + "9" * 5000 + "\nhexpawn\nhexapawn:1x1\nmissing.toml\n1\n\nhuman\n",
+            ["'99'", "'²'", "did you mean 'hexapawn'?", "'1x1'", "'missing.toml'", "White to move: "],
+        ),
+    ],
+)
+def test_a_game_as_it_is_called(call: str, typed: str, says: list[str], run: Run) -> None:
+    result = run("play", *shlex.split(call), typed=typed)
+    assert result.exit_code == 0 and all(words in result.stdout for words in says)
 
 
 @pytest.mark.parametrize("path", VARIANTS, ids=lambda path: path.stem)
@@ -131,52 +154,14 @@ def test_a_game_without_a_seed_can_be_repeated_from_its_record(run: Run, tmp_pat
     assert outplay.read_records(tmp_path / "again.jsonl") == [record]
 
 
-def test_a_position_with_a_pass(run: Run) -> None:
-    result = run("play", "pawned:4", "--position", "b---/w--b/----/---- w", typed="1\n")
-    assert "White cannot move and passes." in result.stdout and "1 d3d2" in result.stdout
-
-
-def test_label_styles_and_ruled_pictures(run: Run) -> None:
-    result = run("play", "octapawn", "--labels", "border", "--picture", "ruled", typed="7-13\n25-19\n")
-    assert "1 7-13  2 8-14" in result.stdout and "| B | B | B | B |" in result.stdout
-    assert result.stdout.count("to move: ") == 3
-
-
-def test_a_colour_picture_on_demand(run: Run) -> None:
-    result = run("play", "hexareversi", "--picture", "colour", typed="1\n")
-    assert result.exit_code == 0 and "X to move: " in result.stdout
-
-
-def test_the_game_is_chosen_by_number_or_name(run: Run) -> None:
-    for answer in ("4", "oska:4", " oska "):
-        assert "a5  w   w   w   w  d5" in run("play", typed=f"{answer}\n\nhuman\n").stdout
-    result = run("play", typed="99\n²\n" + "9" * 5000 + "\nhexpawn\nhexapawn:1x1\nmissing.toml\n1\n\nhuman\n")
-    for fragment in ("'99'", "'²'", "did you mean 'hexapawn'?", "'1x1'", "'missing.toml'", "White to move: "):
-        assert fragment in result.stdout
-
-
 def test_the_players_are_asked_for_if_none_is_named(run: Run) -> None:
-    assert "Black (level:4) plays" in run("play", typed="1\n\n\n1\n").stdout
-    assert "Black (level:2) plays" in run("play", typed="1\nhuman\n2\n1\n").stdout
-    assert "Black (random) plays" in run("play", typed="1\n\nrandom\n1\n").stdout
-    assert "White (level:1) plays" in run("play", typed="1\n1\nhuman\n").stdout
     again = run("play", typed="1\n0\n\nrndom\nrandom:sed=1\n11\nt77\n human \n")
-    for fragment in (
-        "no player '0'",
-        "did you mean 'random'?",
-        "did you mean 'seed'?",
-        "no player '11'",
-        "hexareversi:5",
-    ):
-        assert fragment in again.stdout
+    hints = ("did you mean 'random'?", "did you mean 'seed'?")
+    assert all(words in again.stdout for words in ("no player '0'", *hints, "no player '11'", "hexareversi:5"))
     assert again.exit_code == 0 and "White to move: " in again.stdout
     assert again.stdout.count("Who plays White?") == 2 and again.stdout.count("Who plays Black?") == 5
     named = run("play", "--black", "random", typed="1\n1\n").stdout
     assert "Black (random) plays" in named and "Who plays" not in named
-
-
-def test_a_number_is_a_level(run: Run) -> None:
-    assert "White (level:3) plays" in run("play", "octapawn", "--white", " 3").stdout
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
@@ -221,10 +206,6 @@ def test_the_help_says_what_a_player_is(run: Run) -> None:
         assert kind.name in text and kind.summary in text
 
 
-def test_a_seed_may_have_100_digits(run: Run) -> None:
-    assert run("play", "hexapawn", "--black", "random", "--seed", "9" * 100, typed="1\n").exit_code == 0
-
-
 def test_people_need_no_seed(run: Run, tmp_path: Path) -> None:
     run("play", "oska", typed="save game.jsonl\n")
     assert outplay.read_records(tmp_path / "game.jsonl")[0].header == outplay.Header()
@@ -259,7 +240,7 @@ def test_a_person_at_a_screen_sees_that_a_machine_thinks(tmp_path: Path) -> None
     with subprocess.Popen([sys.executable, "-c", code], stdout=terminal, stdin=terminal, cwd=tmp_path) as process:
         os.close(terminal)
         shown = b""
-        with contextlib.suppress(OSError):  # how the end of a terminal's output is told
+        with contextlib.suppress(OSError):  # the end of a terminal's output
             while part := os.read(screen, 65536):
                 shown += part
     os.close(screen)

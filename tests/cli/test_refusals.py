@@ -22,7 +22,7 @@ def refusals() -> Iterator[dict[str, Any]]:
     yield from table["refusal"]
     for command in table["command"]:
         for typed, *says in command["refuses"]:
-            line = f"{command['name']} {typed}".rstrip()
+            line = f"{command.get('name', '')} {typed}".strip()
             yield {**command, "what": line, "arguments": shlex.split(line), "says": says}
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 from pathlib import Path
 
@@ -14,9 +13,8 @@ from outplay.cli.replay import KEYS, Replay
 from outplay.record import Forfeit, Journal, Verdict
 from outplay.record.text import format_text, parse_text
 from outplay.rules.words import Side
-from outplay.terminal.screen import make_console
 from tests.cli.conftest import Run
-from tests.terminal.sitting import typing
+from tests.terminal.sitting import sit
 
 GAME = outplay.game("hexapawn:3x3")
 WON = Record(
@@ -132,11 +130,8 @@ def test_a_tournament_that_still_goes_on(run: Run, tmp_path: Path) -> None:
 
 def walk(*lines: str, number: int = 1, ply: int = 0) -> tuple[Replay, str]:
     """A person who types these lines and then closes the terminal; and what the screen says."""
-    console = make_console(io.StringIO())
-    way = Replay({1: WON, 2: LATE, 3: OPEN}, number, ply, console, "text", typing(console, lines))
-    way.run()
-    assert isinstance(console.file, io.StringIO)
-    return way, console.file.getvalue()
+    games = {1: WON, 2: LATE, 3: OPEN}
+    return sit(lambda console, ask: Replay(games, number, ply, console, "text", ask), *lines)
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,6 @@ from tests.cli.conftest import Run
 from tests.cli.interrupts import interrupted
 from tests.recursion import Recursion
 
-CODE = "from outplay.cli import main; main(prog_name='outplay')"
 VARIANT = """
 name = "skirmish"
 family = "march"
@@ -39,8 +38,8 @@ stuck = "draw"
 def test_a_small_game_in_full(run: Run) -> None:
     result = run("solve", "hexapawn:3x3")
     assert result.exit_code == 0 and result.stderr == ""
-    *told, effort = result.stdout.splitlines()
-    assert told[:7] == [
+    *lines, effort = result.stdout.splitlines()
+    assert lines[:7] == [
         "hexapawn:3x3  bbb/---/www w",
         "Method: strong (at most 4,000,000 positions, mirror images counted once)",
         "Black wins in 6.",
@@ -49,7 +48,7 @@ def test_a_small_game_in_full(run: Run) -> None:
         "a1a2    loses in 4",
         "c1c2    loses in 4",
     ]
-    assert re.fullmatch(r"Line: b1b2( [abc][123][abc][123]){5}", told[-1])
+    assert re.fullmatch(r"Line: b1b2( [abc][123][abc][123]){5}", lines[-1])
     assert re.fullmatch(r"Positions: 135; time: [\d.]+ m?s; memory: [\d.]+ kB", effort)
 
 
@@ -68,8 +67,7 @@ def test_the_value_is_printed_in_words(spec: str, verdict: str, run: Run) -> Non
 
 @pytest.mark.parametrize("method", ["strong", "weak"])
 @pytest.mark.parametrize(
-    "spec",
-    ["hexapawn:3x3", "hexapawn:3x4,goal=misere", "hexapawn:3x5,capture=compulsory", "pawned:3", "mine.toml"],
+    "spec", ["hexapawn:3x3", "hexapawn:3x4,goal=misere", "hexapawn:3x5,capture=compulsory", "pawned:3", "mine.toml"]
 )
 def test_every_first_move_is_worth_what_plain_recursion_says(spec: str, method: str, run: Run, tmp_path: Path) -> None:
     (tmp_path / "mine.toml").write_text(VARIANT)
@@ -152,8 +150,8 @@ def test_a_certificate_is_written(method: str, run: Run, tmp_path: Path) -> None
     assert data["files"] == {"certificate": "proof"}
     verify(tmp_path / "proof")
     again = run("solve", "hexapawn:4x4", "--method", method, "--certificate", "another").stdout
-    told = r"The certificate, of [\d,]+ positions, is in another: outplay verify another checks it\."
-    assert re.fullmatch(told, again.splitlines()[-1])
+    note = r"The certificate, of [\d,]+ positions, is in another: outplay verify another checks it\."
+    assert re.fullmatch(note, again.splitlines()[-1])
 
 
 def test_a_proof_that_is_too_long_is_reported_at_the_end(
@@ -252,12 +250,12 @@ def test_control_c_says_that_nothing_is_kept(method: str, tmp_path: Path) -> Non
 @pytest.mark.parametrize("method", LONG)
 def test_control_c_says_what_is_kept_and_how_to_go_on(method: str, tmp_path: Path) -> None:
     kept = tmp_path / "kept"
-    for _ in range(2):  # what is kept is gone on with, and broken off again
+    for _ in range(2):  # the saved work is resumed, and interrupted again
         words = ("solve", *LONG[method], "--checkpoint", "kept")
         done = interrupted(*words, folder=tmp_path, is_begun=is_at_work, is_ready=lambda: can_resume(kept))
         assert done.returncode == 1 and can_resume(kept)
         assert "interrupted; the work is saved in 'kept': the same command resumes it" in done.stderr
-        assert "begins anew" not in done.stderr
+        assert "the search for the next" not in done.stderr
 
 
 def test_nothing_is_promised_that_is_not_kept(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -270,7 +268,7 @@ def test_nothing_is_promised_that_is_not_kept(run: Run, tmp_path: Path, monkeypa
     assert result.exit_code == 1 and "there was nothing to save in 'kept' yet" in result.stderr
 
 
-def test_without_its_table_a_search_begins_anew(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_its_table_a_search_starts_again(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted_later(*_: object, report: Callable[[Progress], None], **__: object) -> None:
         report(Progress("searching", None, 1, 1, 1.0, method="weak", reason="asked for"))
         (tmp_path / "kept").mkdir()

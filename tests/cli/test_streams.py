@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-PROGRAM = "from outplay.cli import main; main(prog_name='outplay')"
+from tests.cli.conftest import PROGRAM
+
 FULL = Path("/dev/full")
 CALLS = ["games", "games oska", "games --json", "perft oska 3", "play hexapawn", "--help", ""]
 

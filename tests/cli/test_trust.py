@@ -23,12 +23,13 @@ from tests.terminal.sitting import Sitting
 
 BOT = "bot.py:player"
 QUICK = ["--workers", "1"]
+RESUME = ["tournament", "--resume", "g.jsonl", *QUICK]
 REFUSED = "names players that start a program, run code or use files"
 
 
 @pytest.fixture
 def cut(run: Run, tmp_path: Path) -> Path:
-    """The file of a tournament with a bot that was broken off after its first game."""
+    """The file of a tournament with a bot, interrupted after its first game."""
     (tmp_path / "bot.py").write_text("def player(position):\n    return position.legal_moves[0]\n")
     done = run("tournament", "hexapawn:3x3", BOT, "random", "--games", "4", "--save", "g.jsonl", *QUICK)
     assert done.exit_code == 0, done.output
@@ -43,6 +44,11 @@ def change(path: Path, **changes: Any) -> None:
     data = json.loads(head)
     data["tournament"] |= changes
     path.write_text("\n".join([json.dumps(data), *lines, ""]))
+
+
+def seat(path: Path, spec: str) -> None:
+    """Give a file another player in the place of the bot."""
+    change(path, players=[{"name": "bot", "spec": spec}, {"name": "random", "spec": "random"}])
 
 
 def allow(path: Path, **limits: Any) -> None:
@@ -70,7 +76,7 @@ def test_a_tournament_is_refused_and_the_command_that_is_shown_works(
     before = cut.read_bytes()
     with monkeypatch.context() as patch:
         no_player_is_made(patch)
-        refused = run("tournament", "--resume", "g.jsonl", *QUICK, typed="y\n")
+        refused = run(*RESUME, typed="y\n")
     assert refused.exit_code == 2 and REFUSED in refused.stderr and "bot.py:player  (Python code)" in refused.stderr
     assert cut.read_bytes() == before
     done = run(*advised(refused), *QUICK)
@@ -79,22 +85,22 @@ def test_a_tournament_is_refused_and_the_command_that_is_shown_works(
 
 
 def test_only_exactly_the_players_of_the_file_are_trusted(cut: Path, run: Run) -> None:
-    change(cut, players=[{"name": "bot", "spec": "bot.py:player,depth=4"}, {"name": "random", "spec": "random"}])
-    other = run("tournament", "--resume", "g.jsonl", "--trust", BOT, *QUICK)
+    seat(cut, "bot.py:player,depth=4")
+    other = run(*RESUME, "--trust", BOT)
     assert other.exit_code == 2 and "there is no player 'bot.py:player' in 'g.jsonl'" in other.stderr
-    assert run("tournament", "--resume", "g.jsonl", "--trust", "bot.py:player,depth=4", *QUICK).exit_code == 0
+    assert run(*RESUME, "--trust", "bot.py:player,depth=4").exit_code == 0
 
 
 def test_players_of_ours_need_nothing(cut: Path, run: Run) -> None:
-    change(cut, players=[{"name": "bot", "spec": "level:2"}, {"name": "random", "spec": "random"}])
+    seat(cut, "level:2")
     allow(cut, memory=2**40)  # which nobody uses
-    assert run("tournament", "--resume", "g.jsonl", *QUICK).exit_code == 0
+    assert run(*RESUME).exit_code == 0
 
 
 @pytest.mark.parametrize("spec", ["matchbox:memory=m.json", "engine:eval=own.toml", "perfect:solution=s", "ugi:./x"])
 def test_files_and_programs_are_asked_about_too(spec: str, cut: Path, run: Run, tmp_path: Path) -> None:
-    change(cut, players=[{"name": "bot", "spec": spec}, {"name": "random", "spec": "random"}])
-    refused = run("tournament", "--resume", "g.jsonl", *QUICK)
+    seat(cut, spec)
+    refused = run(*RESUME)
     assert refused.exit_code == 2 and f"  {spec}  (" in refused.stderr
     assert sorted(path.name for path in tmp_path.iterdir()) == ["bot.py", "g.jsonl"]
 
@@ -109,16 +115,16 @@ def test_trust_without_a_file_is_a_mistake(run: Run) -> None:
 
 
 def test_a_person_is_asked_once_and_shown_what_would_start(cut: Path, tmp_path: Path) -> None:
-    done = at_terminal("tournament", "--resume", "g.jsonl", *QUICK, typed="y\n", folder=tmp_path)
+    done = at_terminal(*RESUME, typed="y\n", folder=tmp_path)
     assert done.returncode == 0, done.stderr
-    assert done.stderr.count("shall they start? [y/N]") == 1 and "  bot.py:player  (Python code)" in done.stderr
+    assert done.stderr.count("trust these players? [y/N]") == 1 and "  bot.py:player  (Python code)" in done.stderr
     assert len(read_records(cut)) == 4
 
 
 @pytest.mark.parametrize("typed", ["n\n", "\n", ""])
 def test_anything_but_a_yes_is_a_no(typed: str, cut: Path, tmp_path: Path) -> None:
     before = cut.read_bytes()
-    done = at_terminal("tournament", "--resume", "g.jsonl", *QUICK, typed=typed, folder=tmp_path)
+    done = at_terminal(*RESUME, typed=typed, folder=tmp_path)
     assert done.returncode == 2 and "the players of 'g.jsonl' were not started" in done.stderr
     assert cut.read_bytes() == before
 
@@ -126,16 +132,16 @@ def test_anything_but_a_yes_is_a_no(typed: str, cut: Path, tmp_path: Path) -> No
 def test_what_is_shown_cannot_write_over_the_question(cut: Path, run: Run, tmp_path: Path) -> None:
     """Letters that move the cursor or turn a line around are neither shown nor asked about."""
     evil = "ugi:./evil\r\x1b[2K  level:4 \u202e"
-    change(cut, players=[{"name": "bot", "spec": evil}, {"name": "random", "spec": "random"}])
-    done = at_terminal("tournament", "--resume", "g.jsonl", *QUICK, typed="y\n", folder=tmp_path)
-    assert done.returncode == 2 and "some of their letters cannot be shown" in done.stderr
+    seat(cut, evil)
+    done = at_terminal(*RESUME, typed="y\n", folder=tmp_path)
+    assert done.returncode == 2 and "some of their characters cannot be shown" in done.stderr
     assert "'ugi:./evil??[2K  level:4 ?'  (UGI program; spelled 'ugi:./evil\\r\\x1b[2K" in done.stderr
     assert "\x1b" not in done.stderr and "\u202e" not in done.stderr and "\r" not in done.stderr
 
 
 def test_letters_that_look_like_others_are_spelled_out(cut: Path, run: Run) -> None:
-    change(cut, players=[{"name": "bot", "spec": "b\u043et.py:player"}, {"name": "random", "spec": "random"}])
-    refused = run("tournament", "--resume", "g.jsonl", *QUICK)
+    seat(cut, "b\u043et.py:player")
+    refused = run(*RESUME)
     assert r"(Python code; spelled 'b\u043et.py:player')" in refused.stderr
 
 
@@ -148,9 +154,9 @@ def test_a_person_who_cannot_see_the_question_is_not_asked(monkeypatch: pytest.M
 
 
 def test_our_own_players_need_no_consent(cut: Path, tmp_path: Path) -> None:
-    change(cut, players=[{"name": "bot", "spec": "level:2"}, {"name": "random", "spec": "random"}])
-    done = at_terminal("tournament", "--resume", "g.jsonl", *QUICK, typed="", folder=tmp_path)
-    assert done.returncode == 0 and "shall they start" not in done.stderr
+    seat(cut, "level:2")
+    done = at_terminal(*RESUME, typed="", folder=tmp_path)
+    assert done.returncode == 0 and "trust these players" not in done.stderr
 
 
 # ---- What a file cannot give itself
@@ -159,10 +165,10 @@ def test_our_own_players_need_no_consent(cut: Path, tmp_path: Path) -> None:
 def test_reads_is_never_taken_from_a_file(cut: Path, run: Run, tmp_path: Path) -> None:
     (tmp_path / "secret").write_text("")
     spec = f"ugi:reads={tmp_path / 'secret'},python3 bot.py"
-    change(cut, players=[{"name": "bot", "spec": spec}, {"name": "random", "spec": "random"}])
-    done = at_terminal("tournament", "--resume", "g.jsonl", *QUICK, typed="y\n", folder=tmp_path)
+    seat(cut, spec)
+    done = at_terminal(*RESUME, typed="y\n", folder=tmp_path)
     assert done.returncode == 2 and "reads= is never taken from a file" in done.stderr
-    refused = run("tournament", "--resume", "g.jsonl", *QUICK)
+    refused = run(*RESUME)
     assert str(tmp_path / "secret") in refused.stderr
     typed = run(*advised(refused), *QUICK)  # then it is from the command line, and fails as no player of UGI
     assert typed.exit_code == 1 and "bot does not start" in typed.stderr
@@ -180,13 +186,13 @@ def test_reads_is_never_taken_from_a_file(cut: Path, run: Run, tmp_path: Path) -
 )
 def test_what_no_option_allows(name: str, number: int, words: str, cut: Path, run: Run) -> None:
     allow(cut, **{name: number})
-    refused = run("tournament", "--resume", "g.jsonl", "--trust", BOT, *QUICK)
+    refused = run(*RESUME, "--trust", BOT)
     assert refused.exit_code == 2 and words in refused.stderr and "No option allows that" in refused.stderr
 
 
 def test_what_an_option_allows_and_the_command_that_is_shown_works(cut: Path, run: Run) -> None:
     allow(cut, memory=700 * 2**20 + 1, move=30.5, game=60)
-    refused = run("tournament", "--resume", "g.jsonl", "--trust", BOT, "--game-time", "5", *QUICK)
+    refused = run(*RESUME, "--trust", BOT, "--game-time", "5")
     assert refused.exit_code == 2 and "To allow it, give --move-time and --game-time and --memory:" in refused.stderr
     assert "move: 30.5 s, not 10 s; game: 60 s, not 5 s; memory: 700" in refused.stderr
     command = advised(refused)
@@ -200,10 +206,10 @@ def test_what_an_option_allows_and_the_command_that_is_shown_works(cut: Path, ru
 def test_a_table_says_what_a_player_is_whatever_it_is_called(cut: Path, run: Run) -> None:
     lines = cut.read_text().replace('"bot"', '"greedy"')
     cut.write_text(lines)
-    done = run("tournament", "--resume", "g.jsonl", "--trust", BOT, *QUICK)
+    done = run(*RESUME, "--trust", BOT)
     assert done.exit_code == 0, done.output
     assert "another greedy  Python code " in done.stdout
-    data = json.loads(run("tournament", "--resume", "g.jsonl", "--json").stdout)
+    data = json.loads(run(*RESUME, "--json").stdout)
     assert {(row["name"], row["kind"]) for row in data["table"]} == {
         ("another greedy", "Python code"),
         ("random", "random"),
@@ -220,7 +226,7 @@ def test_the_names_of_our_players_are_reserved(cut: Path, run: Run) -> None:
 
 @pytest.fixture
 def saved(cut: Path, tmp_path: Path) -> Path:
-    """A game against a bot, to go on with."""
+    """An unfinished game against a bot."""
     record = Record(outplay.game("hexapawn:3x3"), moves=["a1a2"], header=Header(("human", BOT), 1))
     write_records(tmp_path / "game.jsonl", [record])
     return tmp_path / "game.jsonl"
@@ -255,7 +261,7 @@ def test_a_session_asks_before_it_resumes_a_file(saved: Path) -> None:
     yes = Sitting("hexapawn:3x3", f"resume {saved}", "y")
     assert "Black (bot.py:player) plays" in yes.said
     seated = Sitting("hexapawn:3x3", f"resume {saved}", players=("human", BOT))
-    assert "shall they start" not in seated.said and "Black (bot.py:player) plays" in seated.said
+    assert "trust these players" not in seated.said and "Black (bot.py:player) plays" in seated.said
 
 
 def test_a_game_that_is_left_says_how_to_resume_it(cut: Path, run: Run) -> None:
@@ -277,7 +283,7 @@ def test_the_name_of_a_person_is_no_program(tmp_path: Path, run: Run) -> None:
 def test_an_interrupted_tournament_shows_a_command_that_resumes_it_without_questions(
     cut: Path, run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """With the own bot and the own limits of the one who was interrupted, from a file with an odd name."""
+    """With the bots and the limits of the interrupted call, from a file with an odd name."""
     program = tmp_path / "my bot.py"
     program.write_text((Path(__file__).parents[2] / "examples" / "bots" / "ugi_bot.py").read_text())
     bots = [BOT, f"Anna M.=ugi:reads={cut},python3 'my bot.py'", "random"]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import Run, Shell
+from tests.cli.conftest import PROGRAM, Run, Shell
 
 ASKED = "setoption name game value hexapawn:4x4\nuginewgame\nposition start\ngo depth 12\n"
 
@@ -38,8 +38,7 @@ def test_what_is_no_text_does_no_harm(shell: Shell) -> None:
 
 @pytest.mark.parametrize("last", ["stop\nisready\n", "quit\n"])
 def test_a_search_can_be_stopped(last: str) -> None:
-    code = "from outplay.cli import main; main(prog_name='outplay')"
-    command = [sys.executable, "-c", code, "ugi", "engine:time=600"]
+    command = [sys.executable, "-c", PROGRAM, "ugi", "engine:time=600"]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdin is not None
         process.stdin.write("setoption name game value breakthrough:8x8\nposition start\ngo\n" + last)

@@ -69,14 +69,17 @@ def test_a_draw_is_printed_with_both_strategies(run: Run) -> None:
     assert [line.split()[0] for line in lines[2:4]] == ["White", "Black"]
 
 
-def test_the_rules_of_an_own_variant_are_printed(run: Run) -> None:
+def test_files_of_an_own_variant_carry_its_rules(run: Run) -> None:
     Path("duel.toml").write_text(DUEL)
     write_certificate(solve(outplay.game("duel.toml")), "proof")
+    save_table("duel.toml", Path("table"))
     Path("duel.toml").unlink()
     lines = run("verify", "proof").stdout.splitlines()
     assert lines[1] == "The file has its own rules:"
     assert lines[2:6] == ["b b", "- -", "- -", "w w"]
     assert "A piece steps straight ahead onto an empty cell." in lines
+    result = run("verify", "table")
+    assert result.exit_code == 0 and "The file has its own rules:\n" in result.stdout
 
 
 @pytest.mark.parametrize("as_json", [False, True])
@@ -132,11 +135,3 @@ def test_a_damaged_solution_fails(saved: Path, run: Run) -> None:
     result = run("verify", str(saved))
     assert result.exit_code == 1
     assert "it should have" in result.stdout
-
-
-def test_a_solution_of_an_own_variant_stands_alone(run: Run) -> None:
-    Path("duel.toml").write_text(DUEL)
-    save_table("duel.toml", Path("table"))
-    Path("duel.toml").unlink()
-    result = run("verify", "table")
-    assert result.exit_code == 0 and "The file has its own rules:\n" in result.stdout

@@ -15,10 +15,10 @@ from outplay.search.engine import analyze
 from outplay.search.evaluation import UNIT
 from tests.conformance.test_engine import bearable_depth, open_positions, slow_values
 from tests.conformance.test_symmetry import image
-from tests.games import game_by_another_path, game_of
+from tests.games import examples, game_by_another_path, game_of
 from tests.positions import some_positions
 
-GAMES_LEARNED = 40
+GAMES_LEARNED = examples(40)
 
 
 @cache

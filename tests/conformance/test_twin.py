@@ -17,7 +17,7 @@ from outplay.rules import Rules, find_rules
 from outplay.rules.compiled import compile_rules
 from outplay.rules.variant import from_data
 from outplay.rules.words import Reason, Side
-from tests.games import GAMES, code_paths, game_of
+from tests.games import GAMES, code_paths, examples, game_of
 from tests.positions import position_of, set_up, situation_of, some_positions
 from tests.twin import Mismatch, Tally, compare, compare_all_moves, compare_many
 from tests.variants import random_variant
@@ -25,7 +25,7 @@ from tests.variants import random_variant
 
 def test_random_games_and_set_ups_go_as_the_referee_says(game: Game) -> None:
     tally = Tally()
-    compare_many(game, Random(game.name), max(100, 6000 // len(game.shape.cells)), tally)
+    compare_many(game, Random(game.name), examples(max(100, 6000 // len(game.shape.cells))), tally)
     assert tally.moves and tally.outcomes
 
 

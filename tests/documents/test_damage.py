@@ -135,7 +135,7 @@ def test_every_cut_is_refused_or_a_shorter_document(form: Format, folder: Path) 
     content = form.document.rstrip()
     whole = form.read(put_in(folder, form, content))
     ends = [place for place, byte in enumerate(content) if byte == ord("\n")]
-    spread = range(0, len(content), max(1, len(content) // (5 * form.examples)))
+    spread = range(0, len(content), max(1, len(content) // (2 * form.examples)))
     for length in {*spread, *ends, *(end + 1 for end in ends), len(content) - 1}:
         path = put_in(folder, form, content[:length])
         refusal = refusal_of(form, path)

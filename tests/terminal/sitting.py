@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
+from typing import TypeVar
 
 from rich.console import Console
 
 import outplay
 from outplay import Header, Record
 from outplay.solving import Solutions
-from outplay.terminal.players import make_players
+from outplay.terminal import sitting
 from outplay.terminal.screen import make_console
 from outplay.terminal.session import View
 from outplay.terminal.session_commands import PlaySession
 
+Ask = Callable[[str], str]
+_Seated = TypeVar("_Seated", bound=sitting.Sitting)
 
-def typing(console: Console, lines: tuple[str, ...]) -> Callable[[str], str]:
+
+def typing(console: Console, lines: tuple[str, ...]) -> Ask:
     """What input() would be if somebody typed these lines and then ended the input."""
     answers = iter(lines)
 
@@ -28,6 +32,25 @@ def typing(console: Console, lines: tuple[str, ...]) -> Callable[[str], str]:
             raise EOFError from None
 
     return ask
+
+
+def printed(console: Console) -> str:
+    """Everything that was printed on a console that keeps it."""
+    assert isinstance(console.file, io.StringIO)
+    return console.file.getvalue()
+
+
+def sit(make: Callable[[Console, Ask], _Seated], *lines: str) -> tuple[_Seated, str]:
+    """Let somebody type lines and then end the input; the sitting, and everything that was printed."""
+    console = make_console(io.StringIO())
+    made = make(console, typing(console, lines))
+    made.run()
+    return made, printed(console)
+
+
+def interrupted(prompt: str) -> str:
+    """A person who presses Ctrl-C at every question."""
+    raise KeyboardInterrupt
 
 
 class Sitting:
@@ -43,16 +66,14 @@ class Sitting:
         solutions: Solutions | None = None,
     ) -> None:
         game = outplay.game(spec)
-        header = Header(players, 1)
         first = game.start if position is None else game.position(position)
-        console = make_console(io.StringIO())
-        record = Record(game, first, header=header)
-        self.session = PlaySession(record, make_players(header, game), console, view or View(), typing(console, lines))
-        if solutions is not None:
-            self.session.solutions = solutions
-        self.session.run()
-        assert isinstance(console.file, io.StringIO)
-        self.said = console.file.getvalue()
+
+        def make(console: Console, ask: Ask) -> PlaySession:
+            session = PlaySession(Record(game, first, header=Header(players, 1)), console, view, ask)
+            session.solutions = solutions or session.solutions
+            return session
+
+        self.session, self.said = sit(make, *lines)
 
     @property
     def moves(self) -> list[str]:

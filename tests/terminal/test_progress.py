@@ -8,15 +8,11 @@ import pytest
 from rich.console import Console
 
 from outplay.terminal.progress import counting, progress, waiting
+from tests.terminal.sitting import printed as said
 
 
 def screen(width: int = 100) -> Console:
     return Console(file=io.StringIO(), force_terminal=True, width=width, color_system=None)
-
-
-def said(console: Console) -> str:
-    assert isinstance(console.file, io.StringIO)
-    return console.file.getvalue()
 
 
 def test_a_count_with_a_bar_and_the_time_that_is_left() -> None:

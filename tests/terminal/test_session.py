@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import io
 from pathlib import Path
+from typing import Any
 
 import pytest
 from rich.console import Console
 
 import outplay
 from outplay.terminal.screen import say_items
-from tests.terminal.sitting import Sitting
+from tests.terminal.sitting import Sitting, printed
 
 PASSING = "b---/w--b/----/---- w"
 
@@ -62,11 +63,8 @@ def test_a_slip_is_answered_and_the_game_goes_on(line: str, answers: list[str]) 
     assert sitting.moves == ["a1a2"]
 
 
-def test_empty_lines_are_ignored() -> None:
+def test_empty_lines_are_ignored_and_the_end_of_the_input_ends_the_sitting() -> None:
     assert Sitting("hexapawn:3x3", "", "   ", "\t", "a1a2").moves == ["a1a2"]
-
-
-def test_the_end_of_the_input_ends_the_sitting() -> None:
     assert Sitting("hexapawn:3x3").moves == []
 
 
@@ -74,8 +72,7 @@ def test_the_end_of_the_input_ends_the_sitting() -> None:
 def test_the_list_of_moves_is_not_broken_inside_a_move(width: int) -> None:
     console = Console(file=io.StringIO(), force_terminal=True, width=width, color_system=None)
     say_items(console, [f"{number} a{number}a{number + 1}" for number in range(1, 23)])
-    assert isinstance(console.file, io.StringIO)
-    lines = console.file.getvalue().splitlines()
+    lines = printed(console).splitlines()
     assert len(lines) > 1 and all(len(line) <= width for line in lines)
     items = [item.strip() for line in lines for item in line.split("  ")]
     assert items == [f"{number} a{number}a{number + 1}" for number in range(1, 23)]
@@ -137,36 +134,34 @@ def test_a_pass_is_announced_under_the_games_own_names() -> None:
 # ---- Undo
 
 
-def test_undo_takes_back_one_move_between_people() -> None:
-    sitting = Sitting("hexapawn:3x3", "a1a2", "b3a2", "undo", "c3c2", "undo", "undo")
-    assert sitting.moves == []
-
-
-def test_undo_at_the_start_says_so() -> None:
-    assert "There is no move of yours to take back." in Sitting("hexapawn:3x3", "undo").said
-
-
-def test_undo_goes_back_over_passes() -> None:
-    # White's pass is no choice: undo takes back Black's move before it, and the pass with it.
-    assert Sitting("pawned:4", "d3d2", "undo", position=PASSING).moves == ["pass"]
-
-
-def test_undo_does_not_go_back_to_a_forced_pass() -> None:
-    sitting = Sitting("pawned:4", "undo", position=PASSING)
-    assert sitting.moves == ["pass"] and "no move of yours to take back" in sitting.said
-    assert sitting.said.count("White cannot move and passes.") == 1
+@pytest.mark.parametrize(
+    ("spec", "lines", "options", "moves", "wins"),
+    [
+        ("hexapawn:3x3", ["a1a2", "b3a2", "undo", "c3c2", "undo", "undo"], {}, [], 0),
+        # White's pass is no choice: undo takes back Black's move before it, and the pass with it.
+        ("pawned:4", ["d3d2", "undo"], {"position": PASSING}, ["pass"], 0),
+        ("hexapawn:3x3", ["a2a3", "undo", "a2b3"], {"position": "-bb/w--/--- w"}, ["a2b3"], 2),
+    ],
+)
+def test_undo(spec: str, lines: list[str], options: dict[str, Any], moves: list[str], wins: int) -> None:
+    sitting = Sitting(spec, *lines, **options)
+    assert sitting.moves == moves and sitting.said.count("White wins") == wins
 
 
 def test_undo_against_a_player_takes_back_the_answer_too() -> None:
-    sitting = Sitting("octapawn", "a1a2", "b1b2", "undo", players=("human", "random"))
-    assert len(sitting.moves) == 2 and sitting.moves[0] == "a1a2"
+    moves = Sitting("octapawn", "a1a2", "b1b2", "undo", players=("human", "random")).moves
+    assert len(moves) == 2 and moves[0] == "a1a2"
 
 
-def test_undo_before_ones_own_first_move_says_so() -> None:
-    sitting = Sitting("octapawn", "undo", players=("random", "human"))
-    assert len(sitting.moves) == 1 and "There is no move of yours to take back." in sitting.said
-
-
-def test_undo_after_the_end_goes_on_from_the_last_choice() -> None:
-    sitting = Sitting("hexapawn:3x3", "a2a3", "undo", "a2b3", position="-bb/w--/--- w")
-    assert sitting.moves == ["a2b3"] and sitting.said.count("White wins") == 2
+@pytest.mark.parametrize(
+    ("spec", "options", "moves"),
+    [
+        ("hexapawn:3x3", {}, 0),
+        ("pawned:4", {"position": PASSING}, 1),  # the forced pass stays
+        ("octapawn", {"players": ("random", "human")}, 1),
+    ],
+)
+def test_nothing_to_undo(spec: str, options: dict[str, Any], moves: int) -> None:
+    sitting = Sitting(spec, "undo", **options)
+    assert len(sitting.moves) == moves and "There is no move of yours to take back." in sitting.said
+    assert sitting.said.count("cannot move and passes.") == (spec == "pawned:4")

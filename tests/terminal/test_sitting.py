@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from outplay.errors import InputError
 from outplay.terminal.screen import make_console
 from outplay.terminal.sitting import HELP, QUIT, Command, Sitting, ask_until, by_name
-from tests.terminal.sitting import typing
+from tests.terminal.sitting import interrupted, printed, typing
 
 
 class Counter(Sitting):
@@ -25,7 +25,7 @@ class Counter(Sitting):
         self._has_people = has_people
 
     commands = by_name(
-        Command("reset", "count from nought", lambda counter, _: counter.take("-10")),
+        Command("reset", "count from zero", lambda counter: counter.take("-10")),
         Command("wait SECONDS", "wait", lambda counter, rest: counter.wait(rest)),
         HELP,
         QUIT,
@@ -58,8 +58,7 @@ class Counter(Sitting):
 
     @property
     def said(self) -> str:
-        assert isinstance(self.console.file, io.StringIO)
-        return self.console.file.getvalue()
+        return printed(self.console)
 
 
 def sat(*lines: str) -> Counter:
@@ -85,7 +84,7 @@ def test_the_end_of_the_input_leaves_on_a_line_of_its_own() -> None:
 @pytest.mark.parametrize("word", ["help", "?", "h"])
 def test_the_help_is_the_table(word: str) -> None:
     said = sat(word).said
-    assert "3            count three\nreset        count from nought\nwait SECONDS wait\n" in said
+    assert "3            count three\nreset        count from zero\nwait SECONDS wait\n" in said
     assert "help         say what can be typed\nquit         leave\n" in said
 
 
@@ -104,12 +103,9 @@ def test_an_error_is_printed_and_the_sitting_goes_on(line: str, answer: str) -> 
 
 
 def test_control_c_at_the_prompt_leaves_where_there_is_somebody_to_leave() -> None:
-    def interrupt(_: str) -> str:
-        raise KeyboardInterrupt
-
     for has_people in (True, False):
         counter = Counter(has_people=has_people)
-        counter.ask = interrupt
+        counter.ask = interrupted
         if has_people:
             counter.run()
         else:

@@ -16,7 +16,5 @@ PROGRAMS: Mapping[str, str] = {
 }
 """Each program with its summary; its command is in the module of that name in ``outplay.classic.programs``."""
 
-GRADERS: Mapping[str, str] = {
-    "oska": "The movegen and oskaplayer of the Oska homework, in one Python file.",
-}
+GRADERS: Mapping[str, str] = {"oska": "The movegen and oskaplayer of the Oska homework, in one Python file."}
 """The homework that can be graded; each has a command of that name in ``outplay.classic.grading.report``."""

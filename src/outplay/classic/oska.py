@@ -21,6 +21,7 @@ from outplay.rules import find_rules
 from outplay.rules.march import March
 from outplay.rules.words import Side
 from outplay.search.teaching import MAX_DEPTH, minimax
+from outplay.values import is_whole
 
 Board = list[str]
 
@@ -111,5 +112,5 @@ def _check_depth(depth: int) -> None:
     Arguments: what should be a whole number from 1 up.
     Result: none; anything else raises an error.
     """
-    if not isinstance(depth, int) or isinstance(depth, bool) or depth < 1:
+    if not is_whole(depth, 1):
         raise InputError(f"the depth must be a whole number, 1 at least, not {quoted(depth)}")

@@ -12,21 +12,13 @@ The searches are the teaching search with the report's utilities and order of mo
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from math import inf
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from outplay.classic.boards import in_a_row
-from outplay.classic.pawned_board import (
-    LETTERS,
-    REMOVED,
-    PawnedBoard,
-    Square,
-    State,
-    find_board,
-    find_side,
-)
+from outplay.classic.pawned_board import LETTERS, REMOVED, PawnedBoard, Square, State, find_board, find_side
 from outplay.errors import InputError, quoted
 from outplay.play import Move, Position
 from outplay.players.classic import FORMULAS
@@ -38,7 +30,7 @@ from outplay.rules.words import Outcome, Side
 from outplay.search.evaluations import Weights, find_evaluation
 from outplay.search.features import can_strike, rows_to_goal, runner_cells
 from outplay.search.teaching import MAX_DEPTH, alphabeta, minimax
-from outplay.search.tree import Node
+from outplay.search.tree import Node, Tree
 from outplay.search.tree_text import format_report_line
 from outplay.values import is_whole
 
@@ -232,12 +224,12 @@ class Pawned:
         Each successor is searched to ``depth`` with a full window, so that equal values are really equal. The choice
         depends on the seed and the position, as for the player ``pawned``.
         """
-        check_depth(depth)
+        depth = check_depth(depth)
         if not is_whole(seed):
             raise InputError(f"the seed must be a whole number, not {quoted(seed)}")
         if not self.numberedMoves:
             return None
-        best = best_moves(self._position, check_depth(depth), self._formula)
+        best = best_moves(self._position, depth, self._formula)
         return self.after(sample_move(best, self._position, seed)).gameState
 
     # ---- Pictures
@@ -274,17 +266,7 @@ class MinimaxTree(NamedTuple):
 
 def Minimax(node: Pawned, depth: int, *, limit: int | None = None) -> MinimaxTree:
     """Search the whole tree below a game to a depth; a tree with more nodes than the limit is refused."""
-    return _four_fields(
-        minimax(
-            node.position,
-            check_depth(depth),
-            node.evaluation,
-            maximizer=Side.BLACK,
-            terminal=node.terminalValue,
-            order=node.order,
-            limit=limit,
-        ).root
-    )
+    return _search(minimax, node, depth, limit=limit)
 
 
 def Alphabeta(
@@ -303,20 +285,14 @@ def Alphabeta(
     """
     if checkmate and is_checkmate(node.position):
         return Minimax(node, depth, limit=limit)
-    return _four_fields(
-        alphabeta(
-            node.position,
-            check_depth(depth),
-            node.evaluation,
-            maximizer=Side.BLACK,
-            terminal=node.terminalValue,
-            is_leaf=is_checkmate if checkmate else None,
-            order=node.order,
-            limit=limit,
-            alpha=alpha,
-            beta=beta,
-        ).root
-    )
+    is_leaf = is_checkmate if checkmate else None
+    return _search(alphabeta, node, depth, limit=limit, alpha=alpha, beta=beta, is_leaf=is_leaf)
+
+
+def _search(search: Callable[..., Tree], node: Pawned, depth: int, **options: Any) -> MinimaxTree:
+    """A tree of the teaching search, with the report's values and order of moves."""
+    rules = {"maximizer": Side.BLACK, "terminal": node.terminalValue, "order": node.order}
+    return _four_fields(search(node.position, check_depth(depth), node.evaluation, **rules, **options).root)
 
 
 def _four_fields(node: Node) -> MinimaxTree:
@@ -345,7 +321,7 @@ def _lines(tree: MinimaxTree, depth: int) -> Iterator[str]:
 
 def check_depth(depth: object, least: int = 0) -> int:
     """A depth, which must be a whole number, cut to what the search can do."""
-    if not isinstance(depth, int) or isinstance(depth, bool) or depth < least:
+    if not is_whole(depth, least):
         raise InputError(f"the depth must be a whole number, {least} at least, not {quoted(depth)}")
     return min(depth, MAX_DEPTH)
 

@@ -5,7 +5,8 @@ A place is (row, column), from (1, 1) at the top left; a pawn that was taken is 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 
@@ -13,6 +14,7 @@ from outplay.errors import InputError, PositionError, quoted
 from outplay.play import Game, Move, Position, game
 from outplay.rules.shape import MAX_CELLS
 from outplay.rules.words import Side
+from outplay.values import is_whole
 
 Square = tuple[int, int]
 State = tuple[Square, ...]
@@ -100,7 +102,9 @@ class PawnedBoard:
                 f"ones, not {quoted(state)}"
             )
         places = tuple(self._place(place) for place in state)
-        _refuse_doubles(place for place in places if place != REMOVED)
+        for place, pawns in Counter(places).items():
+            if pawns > 1 and place != REMOVED:
+                raise PositionError(f"two pawns stand on {place}: each place holds one")
         return places
 
     def _place(self, place: object) -> Square:
@@ -113,14 +117,6 @@ class PawnedBoard:
         )
 
 
-def _refuse_doubles(places: Iterable[Square]) -> None:
-    seen: set[Square] = set()
-    for place in places:
-        if place in seen:
-            raise PositionError(f"two pawns stand on {place}: each place holds one")
-        seen.add(place)
-
-
 def _direction(origin: Square, target: Square) -> int:
     if target[1] == origin[1]:
         return STRAIGHT
@@ -129,7 +125,7 @@ def _direction(origin: Square, target: Square) -> int:
 
 def find_board(size: object) -> PawnedBoard:
     """The board of a size that can be played."""
-    if not isinstance(size, int) or isinstance(size, bool):
+    if not is_whole(size):
         raise InputError(f"the size of the board must be a whole number, not {quoted(size)}")
     if not 0 <= size <= MAX_CELLS:  # else it could not even stand in the name of a game
         raise InputError(f"the size of the board is the length of a side, such as 6, and cannot be {quoted(size)}")

@@ -28,20 +28,18 @@ _GROUPS = {
         "perft": "Count move sequences.",
     },
     "Solving": {
-        "solve": "Find out who wins with perfect play, and prove it.",
+        "solve": "Find out who wins with perfect play, with a proof.",
         "explore": "Walk through a solved game: what every move is worth.",
         "verify": "Check a proof or a saved solution.",
     },
-    "Learning": {
-        "learn": "Let a matchbox machine learn a game.",
-    },
+    "Learning": {"learn": "Let a matchbox machine learn a game."},
     "Competing": {
-        "tournament": "Let players play each other, and rank them.",
+        "tournament": "Let players compete, and rank them.",
         "replay": "Walk through saved games.",
-        "check": "Try a bot out on fifty positions.",
+        "check": "Test a bot on fifty positions.",
         "ask": "Ask a bot for one move, and see what it prints.",
         "grade": "Grade homework.",
-        "ugi": "Play for another program, over stdin and stdout.",
+        "ugi": "Serve moves to another program, over stdin and stdout.",
     },
 }
 
@@ -89,12 +87,12 @@ class _Commands(LazyGroup):
     home="outplay.cli.{}:command",
     elsewhere={"ask": "outplay.cli.check:ask", "grade": "outplay.cli.classic:grade"},
     invoke_without_command=True,
-    context_settings={"help_option_names": ["-h", "--help"]},
+    context_settings={"help_option_names": ["-h", "--help"], "show_default": True},
 )
 @click.version_option(__version__, prog_name="outplay")
 @click.pass_context
 def main(context: click.Context) -> None:
-    """Small board games for two: play them, see how a machine thinks about them, let bots compete, change the rules.
+    """Small board games for two: play them, watch a machine think, let bots compete, change the rules.
 
     Without a command, outplay opens its page in the browser; outplay play is for the terminal.
 

@@ -58,15 +58,14 @@ class _AnalysisPrinter:
     def __init__(self, position: Position, as_json: bool) -> None:
         self._as_json = as_json
         self._game = position.game
-        self._console = make_console()
+        self._console = make_console(quiet=as_json)
         self._score_width = score_width(position.game)
         self._last: Analysis | None = None
-        if not as_json:
-            say(self._console, f"{position.game.name}  {position}")
+        say(self._console, f"{position.game.name}  {position}")
 
     def add(self, found: Analysis) -> None:
         last, self._last = self._last, found
-        if self._as_json or not found.best:
+        if not found.best:
             return
         if last is None:
             self._print_row(f"{'depth':>5}  {'nodes':>13}  {'seconds':>7}", "score", "line")

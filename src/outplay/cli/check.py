@@ -24,8 +24,8 @@ from outplay.rules.spec import Spec
 from outplay.terminal.games import find_game, find_open_position
 from outplay.terminal.options import (
     DEFAULT_MOVE_TIME,
-    CommandFunction,
     PositionCommand,
+    combined,
     json_option,
     move_time_option,
     seed_option,
@@ -40,10 +40,7 @@ _MAX_LINES = 30
 """Of what a bot printed."""
 
 
-def _bot_options(command: CommandFunction) -> CommandFunction:
-    for option in (json_option, seed_option(_DEFAULT_SEED), move_time_option()):
-        command = option(command)
-    return command
+_bot_options = combined(move_time_option(), seed_option(_DEFAULT_SEED), json_option)
 
 
 # ---- Many positions
@@ -53,11 +50,7 @@ def _bot_options(command: CommandFunction) -> CommandFunction:
 @click.argument("bot")
 @click.argument("game")
 @click.option(
-    "--positions",
-    type=click.IntRange(1, 10_000),
-    default=DEFAULT_POSITIONS,
-    show_default=True,
-    help="How many positions to ask about.",
+    "--positions", type=click.IntRange(1, 10_000), default=DEFAULT_POSITIONS, help="How many positions to ask about."
 )
 @_bot_options
 def command(bot: str, game: str, positions: int, move_time: float, seed: int, as_json: bool) -> None:
@@ -150,12 +143,12 @@ def printed_lines(log: str) -> list[str]:
 @click.command("ask", cls=PositionCommand)
 @click.argument("bot")
 @click.argument("position")
-@click.option("--game", metavar="GAME", help="Which game it is, if the position leaves that open.")
+@click.option("--game", metavar="GAME", help="The game, if the position fits several.")
 @_bot_options
 def ask(bot: str, position: str, game: str | None, move_time: float, seed: int, as_json: bool) -> None:
     """Ask BOT for its move in POSITION, and show its answer, its time and everything it printed.
 
-    Leave out --game if the position fits only one game of the catalogue. The position start is the start of the game.
+    Leave out --game if the position fits only one game of the catalogue. The word start means the start of the game.
     With the seed that outplay check printed, the bot makes the same random choices. The exit code is 1 if the answer
     was wrong.
 

@@ -33,7 +33,7 @@ def command(game: str, solution: str | None, position: str | None, moves: str | 
     """Walk through GAME as perfect players see it: every move with its value and its distance from the end.
 
     Type a move or its number, or help. Enter plays the best move. A small game is solved at once; a larger one takes a
-    moment, or needs the file of a solution.
+    while, or needs a file with its solution.
 
     \b
     Examples:
@@ -64,7 +64,7 @@ def _find_solutions(start: Position, file: str | None, console: Console) -> tupl
     if solutions.covering(start):
         return solutions, None
     what = printable(start.game.name) if file is None else f"{quoted_path(file)} has no such position. It"
-    click.echo(f"{what} is being solved first, which may take long. Ctrl-C stops it.", err=True)
+    click.echo(f"{what} is being solved first, which may take a while. Ctrl-C stops it.", err=True)
     try:
         with solving_progress(console) as show:
             solution = solve(start, report=show)
@@ -76,14 +76,7 @@ def _find_solutions(start: Position, file: str | None, console: Console) -> tupl
     return (Solutions([*saved, solution]), None) if isinstance(solution, StrongSolution) else (solutions, solution)
 
 
-_NOTHING: dict[str, Any] = {
-    "method": None,
-    "positions": None,
-    "covered": False,
-    "score": None,
-    "moves": [],
-    "line": [],
-}
+_NOTHING: dict[str, Any] = {"method": None, "positions": None, "covered": False, "score": None, "moves": [], "line": []}
 
 
 def _data(explorer: Explorer) -> dict[str, Any]:
@@ -249,12 +242,12 @@ class Explorer(Sitting):
         self.show()
 
     commands = by_name(
-        Command("back", "take back the last move", lambda walk, _: walk.step_back(to_the_start=False)),
-        Command("start", "go back to where the walk began", lambda walk, _: walk.step_back(to_the_start=True)),
-        Command("line", "show how the game goes on with perfect play", lambda walk, _: walk.say_line()),
-        Command("board", "draw the board again", lambda walk, _: walk.show()),
-        Command("position", "print the position as text", lambda walk, _: walk.say(str(walk.position))),
-        Command("goto TEXT", "continue from another position", lambda walk, text: walk.goto(text)),
+        Command("back", "take back the last move", lambda walk: walk.step_back(to_the_start=False)),
+        Command("start", "go back to where the walk began", lambda walk: walk.step_back(to_the_start=True)),
+        Command("line", "show how the game goes on with perfect play", say_line),
+        Command("board", "draw the board again", show),
+        Command("position", "print the position as text", lambda walk: walk.say(str(walk.position))),
+        Command("goto TEXT", "continue from another position", goto),
         HELP,
         QUIT,
     )

@@ -66,8 +66,8 @@ def _explain(game: Game) -> None:
     say(console, f"\nposition  {game.start}")
     say(console, f"moves     {', '.join(str(move) for move in game.start.legal_moves)}")
     if entry := find_catalogued(game.rules):
-        usual = f"{entry.name}:{format_size(entry.default)}"
-        say(console, f"sizes     {entry.size_words}, {entry.size_limits}; {usual} is usual")
+        default = f"{entry.name}:{format_size(entry.default)}"
+        say(console, f"sizes     {entry.size_words}, {entry.size_limits}; the default is {default}")
         for switch in entry.switches:
             say(console, f"switch    {switch.name}={switch.values[1]}: {switch.meaning}")
         if entry.cell_values:

@@ -26,8 +26,8 @@ from outplay.render.scene import printable
 from outplay.rules.words import SIDES
 from outplay.terminal.games import find_game, path_exists
 from outplay.terminal.options import (
-    OutputFile,
     json_option,
+    output_option,
     refuse_picture,
     seed_option,
     side_option,
@@ -40,7 +40,7 @@ from outplay.terminal.screen import make_console, say, say_json
 
 _TRAIN = "train"
 _COMMANDS = {
-    _TRAIN: "Let machines learn a game, and see how fast. This word may be left out.",
+    _TRAIN: "Let machines learn a game, and see how fast. The word train may be left out.",
     "inspect": "Draw the boxes of a machine, with what every bead is really worth.",
     "sheet": "Print labels to build a machine from real matchboxes.",
     "boxes": "Count the boxes that games need.",
@@ -73,8 +73,8 @@ class _LearnGroup(LazyGroup):
 def command() -> None:
     """Let a matchbox machine learn a game: boxes are positions, beads are moves, and a lost game costs a bead.
 
-    outplay learn GAME trains many machines and shows how fast they got better, and how beatable they still are. For
-    its options: outplay learn train --help.
+    outplay learn GAME trains many machines and shows how fast they improve, and how beatable they remain. For its
+    options: outplay learn train --help.
 
     \b
     Examples:
@@ -96,37 +96,36 @@ def command() -> None:
     "policies",
     multiple=True,
     metavar="POLICY",
-    help=f"How the machine learns: {', '.join(POLICIES)}, or a .toml file.  [default: {DEFAULT_POLICY}]",
+    show_default=DEFAULT_POLICY,
+    help=f"How the machine learns: {', '.join(POLICIES)}, or a .toml file.",
 )
 @click.option(
     "--teacher",
     "teachers",
     multiple=True,
     metavar="TEACHER",
-    help=f"Who plays against the machine: {', '.join(TEACHERS)}, or a player's spec.  [default: random]",
+    show_default="random",
+    help=f"Who plays against the machine: {', '.join(TEACHERS)}, or a player's spec.",
 )
 @click.option(
-    "--games",
-    type=click.IntRange(1, MAX_GAMES),
-    default=_DEFAULT_GAMES,
-    show_default=True,
-    help="How many games each machine plays.",
+    "--games", type=click.IntRange(1, MAX_GAMES), default=_DEFAULT_GAMES, help="How many games each machine plays."
 )
 @click.option(
     "--runs",
     type=click.IntRange(1, MAX_RUNS),
-    help=f"How many machines.  [default: {_DEFAULT_RUNS}; 1 with --memory]",
+    show_default=f"{_DEFAULT_RUNS}; 1 with --memory",
+    help="How many machines.",
 )
 @seed_option(1)
 @side_option
-@click.option("--until-perfect", is_flag=True, help="End a run when nobody can beat the machine any more.")
+@click.option("--until-perfect", is_flag=True, help="End a run as soon as nobody can beat the machine.")
 @workers_option
 @click.option("--memory", metavar="FILE", help="Start from this memory, and save a single machine there.")
-@click.option("--plot", type=OutputFile("the picture"), metavar="FILE", help="Draw the curves into a new SVG file.")
+@output_option("--plot", "the picture", "Draw the curves into a new SVG file.")
 @json_option
 @writes_outputs
 def train(game: str, policies: tuple[str, ...], teachers: tuple[str, ...], **options: Any) -> None:
-    """Let machines learn a game from a teacher, and see how fast they learn and how beatable they still are.
+    """Let machines learn a game from a teacher, and see how fast they learn and how beatable they remain.
 
     Exploitability is the chance that a perfect rival, who knows all beads, beats the machine: 0 % if nobody can. Give
     --policy or --teacher several times to compare them. Ctrl-C stops and shows what is done.
@@ -139,7 +138,7 @@ def train(game: str, policies: tuple[str, ...], teachers: tuple[str, ...], **opt
       outplay learn hexapawn:3x3 --games 50 --memory machine.json
     """
     if options["plot"] is not None:
-        refuse_picture(options["plot"], kept=options["memory"])
+        refuse_picture(options["plot"], machine=options["memory"])
     played, memory = find_game(game), options["memory"]
     if memory is not None:
         refuse_unwritable(memory, "the memory")

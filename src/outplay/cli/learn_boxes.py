@@ -23,6 +23,7 @@ from outplay.terminal.games import find_game
 from outplay.terminal.options import (
     OutputFile,
     json_option,
+    output_option,
     refuse_picture,
     side_option,
     write_output,
@@ -38,20 +39,13 @@ _MIN_WIDTH = 80
 
 @click.command("inspect")
 @click.argument("file")
-@click.option("--side", type=click.Choice(list(SIDES)), help="Whose boxes.  [default: the side with most boxes]")
 @click.option(
-    "--boxes", type=click.IntRange(1, 10**6), default=_DEFAULT_BOXES, show_default=True, help="How many boxes to show."
+    "--side", type=click.Choice(list(SIDES)), show_default="the side with most boxes", help="Whose boxes to show."
 )
+@click.option("--boxes", type=click.IntRange(1, 10**6), default=_DEFAULT_BOXES, help="How many boxes to show.")
 @click.option("--truth/--no-truth", default=True, help="Show what every bead is really worth, or only count beads.")
-@click.option(
-    "--svg", type=OutputFile("the picture"), metavar="FILE", help="Draw the wall of boxes into a new SVG file."
-)
-@click.option(
-    "--sheet",
-    type=OutputFile("the sheet"),
-    metavar="FILE",
-    help="Write labels for real matchboxes, as a new HTML file to print.",
-)
+@output_option("--svg", "the picture", "Draw the wall of boxes into a new SVG file.")
+@output_option("--sheet", "the sheet", "Write labels for real matchboxes, as a new HTML file to print.")
 @json_option
 @writes_outputs
 def inspect(
@@ -69,7 +63,7 @@ def inspect(
     """
     for output in (svg, sheet):
         if output is not None:
-            refuse_picture(output, kept=file)
+            refuse_picture(output, machine=file)
     memory = load_memory(file)
     chosen = SIDES[side] if side else _default_side(memory)
     wall, measures = _look(memory, chosen, boxes, truth)
@@ -141,7 +135,6 @@ def _show(wall: Wall, measures: Measures) -> None:
 @click.option(
     "--policy",
     default=DEFAULT_POLICY,
-    show_default=True,
     help=f"How many beads, and how the machine learns: {', '.join(POLICIES)}, or a .toml file.",
 )
 @side_option
@@ -174,13 +167,7 @@ def sheet(game: str, file: Output, policy: str, side: str) -> None:
 
 @click.command("boxes")
 @click.argument("games", nargs=-1, required=True)
-@click.option(
-    "--most",
-    type=click.IntRange(1, 10**9),
-    default=MAX_PLACES,
-    show_default=True,
-    help="Stop counting at this many places.",
-)
+@click.option("--most", type=click.IntRange(1, 10**9), default=MAX_PLACES, help="Stop counting at this many places.")
 @json_option
 def boxes(games: tuple[str, ...], most: int, as_json: bool) -> None:
     """Count the boxes that a machine needs for a whole game, and their beads, one for each move.
@@ -192,19 +179,17 @@ def boxes(games: tuple[str, ...], most: int, as_json: bool) -> None:
       outplay learn boxes hexapawn:3x3 hexapawn:4x4
       outplay learn boxes hexapawn:4x5 --most 1000000
     """
-    console = make_console()
+    console = make_console(quiet=as_json)
     found = [find_game(text) for text in games]
     wide = max(4, *(len(printable(game.name)) for game in found))
     rows = []
-    if not as_json:
-        say(console, f"{'game':{wide}}{'places':>12}{'White boxes':>14}{'beads':>12}{'Black boxes':>14}{'beads':>12}")
+    say(console, f"{'game':{wide}}{'places':>12}{'White boxes':>14}{'beads':>12}{'Black boxes':>14}{'beads':>12}")
     for game in found:
         with waiting(make_console(stderr=True), f"counting {game.name}"):
             needed = count_boxes(game, most)
         counts = {"places": needed.places, "boxes": needed.boxes, "beads": needed.beads}
         rows.append({"game": game.name, **counts, "is_all": needed.is_complete})
-        if not as_json:
-            say(console, f"{printable(game.name):{wide}}{_figures(needed)}")
+        say(console, f"{printable(game.name):{wide}}{_figures(needed)}")
     if as_json:
         say_json(rows)
 
@@ -219,7 +204,7 @@ def _figures(needed: BoxCount) -> str:
 @click.command("policies")
 @click.argument("policies", nargs=-1)
 def policies(policies: tuple[str, ...]) -> None:
-    """Explain policies in words: all that have a name, or those you give, such as a file of your own.
+    """Explain policies in words: all that have a name, or those that you give, such as a file of your own.
 
     \b
     Examples:

@@ -13,7 +13,7 @@ from outplay.errors import InputError, quoted_path
 from outplay.files.plain import Output
 from outplay.render.scene import printable
 from outplay.terminal.games import find_game
-from outplay.terminal.options import OutputFile, json_option, seed_option, writes_outputs
+from outplay.terminal.options import json_option, output_option, seed_option, writes_outputs
 from outplay.terminal.progress import progress
 from outplay.terminal.screen import make_console, say, say_json
 
@@ -27,21 +27,20 @@ _MAX_MINUTES = 100_000
 
 @click.command("tuples")
 @click.argument("game")
-@click.option("--games", type=click.IntRange(1, 10**10), default=200_000, show_default=True, help="How many to play.")
+@click.option("--games", type=click.IntRange(1, 10**10), default=200_000, help="How many games to play.")
 @seed_option(1)
-@click.option(
-    "--output",
-    type=OutputFile("the network"),
-    metavar="FILE",
-    help="Save the network in a new file; its name ends in .npz.",
-)
+@output_option("--output", "the network", "Save the network in a new file; its name ends in .npz.")
 @click.option("--minutes", type=click.FloatRange(0.001, _MAX_MINUTES), help="Stop after this many minutes.")
-@click.option("--size", type=click.IntRange(2, 10), help="The most cells of a tuple.  [default: by the board]")
-@click.option("--stages", type=click.IntRange(1, 16), default=1, show_default=True, help="Parts of the game.")
+@click.option(
+    "--size", type=click.IntRange(2, 10), show_default="by the board", help="Maximum number of cells in a tuple."
+)
+@click.option("--stages", type=click.IntRange(1, 16), default=1, help="Stages of the game, each with its own weights.")
 @click.option("--rate", type=_SHARE, help="The share of an error that is corrected at once.")
 @click.option("--trace", type=_SHARE, help="How far a result reaches back: 0 a ply, 1 the whole game.")
 @click.option("--exploration", type=_SHARE, help="The share of random moves.")
-@click.option("--random-plies", type=click.IntRange(0, 1000), help="The most random moves at the start of a game.")
+@click.option(
+    "--random-plies", type=click.IntRange(0, 1000), help="Maximum number of random moves at the start of a game."
+)
 @json_option
 @writes_outputs
 def tuples(game: str, output: Output | None, as_json: bool, **options: Any) -> None:

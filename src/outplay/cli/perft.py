@@ -11,7 +11,7 @@ from outplay.play import Move, Position
 from outplay.terminal.games import find_game, find_position
 from outplay.terminal.options import json_option, position_option
 from outplay.terminal.progress import progress
-from outplay.terminal.screen import say_json
+from outplay.terminal.screen import make_console, say, say_json
 
 _SLOW_PLIES = 3
 """From here on a count can take a while."""
@@ -56,25 +56,22 @@ class _CountPrinter:
         self._divide = divide
         self._as_json = as_json
         self._by_move: dict[str, int] = {}
-        self._say(f"{game}  {position}")
-        self._say(f"{'plies':>5}  {'sequences':>20}  {'seconds':>9}  {'millions/s':>10}")
+        self._console = make_console(quiet=as_json)
+        say(self._console, f"{game}  {position}")
+        say(self._console, f"{'plies':>5}  {'sequences':>20}  {'seconds':>9}  {'millions/s':>10}")
 
     def add(self, plies: int, counts: dict[Move, int], seconds: float) -> None:
         total = sum(counts.values())
         self._by_move = {str(move): count for move, count in counts.items()}
         self._data["counts"].append({"plies": plies, "sequences": total, "seconds": round(seconds, 6)})
-        self._say(f"{plies:5d}  {total:20,d}  {seconds:9.3f}  {total / max(seconds, 1e-9) / 1e6:10.1f}")
+        say(self._console, f"{plies:5d}  {total:20,d}  {seconds:9.3f}  {total / max(seconds, 1e-9) / 1e6:10.1f}")
 
     def finish(self) -> None:
+        by_move = self._by_move if self._divide else {}
+        for text, count in by_move.items():
+            say(self._console, f"{text:>8}  {count:,d}")
         if self._as_json:
-            say_json({**self._data, "divide": self._by_move} if self._divide else self._data)
-        elif self._divide:
-            for text, count in self._by_move.items():
-                self._say(f"{text:>8}  {count:,d}")
-
-    def _say(self, line: str) -> None:
-        if not self._as_json:
-            click.echo(line)
+            say_json({**self._data, "divide": by_move} if self._divide else self._data)
 
 
 def _count_by_move(start: Position, plies: int) -> dict[Move, int]:

@@ -27,12 +27,12 @@ from outplay.terminal.options import (
     trust_option,
     writes_outputs,
 )
-from outplay.terminal.players import make_player, make_players, random_seed
+from outplay.terminal.players import make_player, random_seed
 from outplay.terminal.screen import make_console, say
 from outplay.terminal.session import View
 from outplay.terminal.session_commands import PlaySession
 from outplay.terminal.sitting import ask_until
-from outplay.terminal.trust import agree, ask_terminal, resume_command
+from outplay.terminal.trust import agree, ask_terminal, refuse_trust, resume_command
 
 _OTHERS = ", ".join(kind.name for kind in KINDS if kind.size is None)
 _DEFAULT_PLAYER = str(LEVEL.default)
@@ -53,15 +53,15 @@ def _list_players() -> str:
 
 @click.command(epilog=_list_players())
 @click.argument("game", required=False)
-@click.option("--white", metavar="PLAYER", help=f"Who plays White, one of the players below.  [default: {HUMAN}]")
-@click.option("--black", metavar="PLAYER", help=f"Who plays Black.  [default: {HUMAN}]")
+@click.option("--white", metavar="PLAYER", show_default=HUMAN, help="Who plays White, one of the players below.")
+@click.option("--black", metavar="PLAYER", show_default=HUMAN, help="Who plays Black.")
 @position_option
 @click.option("--resume", metavar="FILE", help="Continue a saved game.")
 @click.option(
     "--save", metavar="FILE", help="Save the game, finished or not, in a new file or in the file of --resume."
 )
 @seed_option()
-@click.option("--eval", "shows_score", is_flag=True, help="Show the score with every board, and what was better.")
+@click.option("--eval", "shows_score", is_flag=True, help="Show the score with every board, and better moves.")
 @solution_option
 @click.option("--labels", "style", type=NearestChoice(STYLES), default="names", help="How cells and moves are written.")
 @picture_option
@@ -101,15 +101,13 @@ def command(
             )
         record = find_unfinished(resume, partial(_agree, resume, trusted))
     else:
-        if trusted:
-            raise click.UsageError("--trust is for the players of a file: give it with --resume")
+        refuse_trust(trusted)
         chosen = _choose_game(console) if game is None else find_game(game)
         if game is None and white is None and black is None:
             white, black = _choose_players(console, chosen)
         record = _new_record(chosen, (white, black), position, seed)
-    players = make_players(record.header, record.game)
+    session = PlaySession(record, console, View(kind, style))
     record.game.labels(style)  # a style that does not fit the board is refused before the first picture
-    session = PlaySession(record, players, console, View(kind, style))
     session.shows_score = shows_score
     if solution is not None:
         session.solutions = Solutions([load(solution, record.game)])

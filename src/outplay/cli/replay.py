@@ -15,25 +15,27 @@ from outplay.record import Record
 from outplay.record.text import format_text
 from outplay.render.scene import printable
 from outplay.terminal.games import NumberedGames, pick_game, read_games
-from outplay.terminal.options import OutputFile, Seconds, json_option, picture_option, write_output, writes_outputs
+from outplay.terminal.options import Seconds, json_option, output_option, picture_option, write_output, writes_outputs
 from outplay.terminal.screen import make_console, picture, say, say_json, show
 from outplay.terminal.sitting import HELP, QUIT, Command, Sitting, by_name
 
 _MAX_NAME = 24
-"""Letters of a player's name in the list."""
+"""Characters of a player's name in the list."""
 _MAX_DIGITS = 16
 """Of a number that is typed: far more than any file has games."""
 
 
 @click.command()
 @click.argument("file")
-@click.option("--game", "number", type=click.IntRange(min=1), help="Which game of the file.  [default: the first]")
+@click.option(
+    "--game", "number", type=click.IntRange(min=1), show_default="the first", help="Number of the game in the file."
+)
 @click.option("--all", "is_all", is_flag=True, help="Go through all games of the file.")
 @click.option("--from", "ply", type=click.IntRange(min=0), default=0, help="Begin after this many moves.")
 @click.option("--delay", type=Seconds(0, 3600), metavar="SECONDS", help="Show the next move after this many seconds.")
 @click.option("--list", "is_list", is_flag=True, help="Only list the games, a line for each.")
 @click.option("--text", "as_text", is_flag=True, help="Export the games as text, much like PGN.")
-@click.option("--output", type=OutputFile("the text"), metavar="PATH", help="Write what --text exports to a new file.")
+@output_option("--output", "the text", "Write what --text exports to a new file.", metavar="PATH")
 @json_option
 @picture_option
 @writes_outputs
@@ -67,7 +69,11 @@ def command(
     first = next(iter(games)) if number is None else number
     chosen = games if everything else {first: pick_game(games, first, file)}
     if as_text:
-        _export(chosen.values(), output)
+        text = format_text(chosen.values())
+        if output is None:
+            click.echo(text, nl=False)
+        else:
+            write_output(output, text)
     elif as_json:
         data = [{**record.full_data(with_positions=not is_list), "number": key} for key, record in chosen.items()]
         say_json(data if everything else data[0])
@@ -84,17 +90,9 @@ def _check(
     if number is not None and is_all:
         raise click.UsageError("--game shows one game and --all every one: give one of them")
     if as_text and (is_list or as_json):
-        raise click.UsageError("--text goes neither with --list nor with --json: give one of them")
+        raise click.UsageError("--text cannot be combined with --list or --json: give one of them")
     if output is not None and not as_text:
         raise click.UsageError("--output writes what --text exports: give both")
-
-
-def _export(records: Iterable[Record], output: Output | None) -> None:
-    text = format_text(records)
-    if output is None:
-        click.echo(text, nl=False)
-        return
-    write_output(output, text)
 
 
 def listing(games: NumberedGames) -> Iterable[str]:
@@ -259,11 +257,11 @@ class Replay(Sitting):
         yield "3", "show the board after three moves"
 
     commands = by_name(
-        Command("n", "show the next move", lambda walk, _: walk.go(walk._ply + 1)),
-        Command("p", "show the previous move", lambda walk, _: walk.go(walk._ply - 1)),
-        Command("f", "show the start", lambda walk, _: walk.go(0)),
-        Command("l", "show the last move", lambda walk, _: walk.go(walk._last)),
-        Command("g N", "show another game", lambda walk, text: walk.change_game(text)),
+        Command("n", "show the next move", lambda walk: walk.go(walk._ply + 1)),
+        Command("p", "show the previous move", lambda walk: walk.go(walk._ply - 1)),
+        Command("f", "show the start", lambda walk: walk.go(0)),
+        Command("l", "show the last move", lambda walk: walk.go(walk._last)),
+        Command("g N", "show another game", change_game),
         HELP,
         QUIT,
     )

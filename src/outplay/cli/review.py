@@ -24,13 +24,15 @@ from outplay.terminal.screen import make_console, say_json
 @click.argument("record")
 @engine_options
 @solution_option
-@click.option("--game", "number", type=click.IntRange(min=1), help="Which game of the file.  [default: the last]")
+@click.option(
+    "--game", "number", type=click.IntRange(min=1), show_default="the last", help="Number of the game in the file."
+)
 @json_option
 def command(record: str, number: int | None, solution: str | None, as_json: bool, **options: Any) -> None:
     """Go through a saved game and mark every move that gave something away.
 
     Each move has its score for the side that made it; a blunder, a mistake or a slip also has the best move with its
-    score. A move is unclear, and not counted, if it is not known whether another one was better.
+    score. A move is unclear, and not counted, if nobody can say whether another one was better.
 
     RECORD is a file of outplay play or outplay tournament. Small games, and the last moves of larger ones, are judged
     exactly; elsewhere the engine judges. Its limits are for each position, 200,000 nodes by default; an unclear move

@@ -24,9 +24,14 @@ in the sandbox. Without --host, the server answers only this machine."""
 
 
 @click.command()
-@click.option("--port", type=click.IntRange(0, 65535), help="The port; 0 is any.  [default: 8765, or the next free]")
-@click.option("--host", default=_HERE, show_default=True, help="The address; 0.0.0.0 is for the whole network.")
-@click.option("--no-browser", is_flag=True, help="Only print the address.")
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    show_default="8765, or the next free",
+    help="The port; 0 picks any free one.",
+)
+@click.option("--host", default=_HERE, help="The address; 0.0.0.0 serves the whole network.")
+@click.option("--no-browser", is_flag=True, help="Only print the address; open nothing.")
 @click.option("--games", multiple=True, metavar="FILE.toml", help="Offer a variant of your own.")
 @click.option("--player", "players", multiple=True, metavar="NAME=SPEC", help="Offer a player of your own.")
 @click.option("--solution", "solutions", multiple=True, metavar="FILE", help="Look positions up in this solution.")
@@ -38,7 +43,7 @@ def command(
     players: tuple[str, ...],
     solutions: tuple[str, ...],
 ) -> None:
-    """Play, watch, compete, understand, learn and explore in the browser. Ctrl-C ends the server.
+    """Open the page in the browser: play, watch, compete, learn and explore. Ctrl-C stops the server.
 
     \b
     Examples:

@@ -26,8 +26,8 @@ from outplay.solving.method import DEFAULT_MEGABYTES, MAX_WORKERS, Method
 from outplay.solving.strong import FINDING, MAX_CELLS, NoRoom, TooManyCells
 from outplay.terminal.games import find_game, find_open_position
 from outplay.terminal.options import (
-    OutputFile,
     json_option,
+    output_option,
     position_option,
     refuse_workers_of_a_cluster,
     writes_outputs,
@@ -43,7 +43,8 @@ from outplay.terminal.screen import make_console, say, say_json
 @click.option(
     "--method",
     type=click.Choice(get_args(Method)),
-    help="strong: every position that can come up; weak: only the first.  [default: strong if they are few]",
+    show_default="strong if they are few",
+    help="strong: every position that can come up; weak: only the first.",
 )
 @click.option(
     "--memory",
@@ -51,19 +52,13 @@ from outplay.terminal.screen import make_console, say, say_json
     metavar="MB",
     type=click.IntRange(1, MAX_MEGABYTES),
     default=DEFAULT_MEGABYTES,
-    show_default=True,
     help="Use at most this many megabytes.",
 )
 @click.option("--checkpoint", metavar="DIR", help="Keep unfinished work in this folder, and resume it from there.")
-@click.option("--save", type=OutputFile("the solution"), metavar="FILE", help="Save a strong solution in a new file.")
+@output_option("--save", "the solution", "Save a strong solution in a new file.")
+@output_option("--certificate", "the certificate", "Write a proof into a new file, for outplay verify.")
 @click.option(
-    "--certificate",
-    type=OutputFile("the certificate"),
-    metavar="FILE",
-    help="Write a proof into a new file, for outplay verify.",
-)
-@click.option(
-    "--workers", type=click.IntRange(1, MAX_WORKERS), help="Solve weakly with this many processes.  [default: 1]"
+    "--workers", type=click.IntRange(1, MAX_WORKERS), show_default="1", help="Solve weakly with this many processes."
 )
 @click.option("--cluster", metavar="ADDRESS", help="Solve weakly with the workers of a Dask cluster.")
 @json_option
@@ -100,7 +95,9 @@ def command(game: str, position: str | None, as_json: bool, **options: Any) -> N
         printer.finish(solution)
     except KeyboardInterrupt:
         printer.say_notes()
-        certain = f"only this is certain: {score_sentence(played, solution.score)}" if as_json else _CERTAIN
+        certain = "the result above is certain"
+        if as_json:
+            certain = f"only this is certain: {score_sentence(played, solution.score)}"
         saved = options["checkpoint"] and f"; {_saved_in(options['checkpoint'])}"
         notes = printer.notes if as_json else ()
         raise click.ClickException(" ".join([f"interrupted; {certain}{saved or ''}", *notes])) from None
@@ -113,9 +110,6 @@ def _advice(error: TooLarge) -> str:
         return "Try --method weak"
     more = "Give it more --memory, begin" if isinstance(error, NoRoom) else "Begin"
     return f"{more} at a later --position, or try --method weak"
-
-
-_CERTAIN = "the result above is certain"
 
 
 def _check(options: dict[str, Any]) -> None:
@@ -210,24 +204,24 @@ class _SolutionPrinter:
         self._game = game
         """As it was typed."""
         self._as_json = as_json
-        self.console = make_console()
+        self.console = make_console(quiet=as_json)
         self.method = ""
         """The one that was printed last."""
         self._files: dict[str, str] = {}
         self.notes: list[str] = []
         """Which files were written."""
-        self._say(f"{root.game.name}  {root}")
+        say(self.console, f"{root.game.name}  {root}")
 
     def say_method(self, method: str, reason: str) -> None:
         """Say the method and why, once, and again if it changes."""
         if method and method != self.method:
             self.method = method
-            self._say(f"Method: {method} ({reason})")
+            say(self.console, f"Method: {method} ({reason})")
 
     def say_score(self, solution: Solution) -> None:
         """Say who wins, at once: the rest may take a moment."""
         self.say_method(solution.method, solution.cost.reason)
-        self._say(score_sentence(self._root.game, solution.score), style="bold")
+        say(self.console, score_sentence(self._root.game, solution.score), style="bold")
 
     def note(self, what: str, path: str, use: str, size: int | None = None) -> None:
         """Note that a file was written, and how to use it."""
@@ -245,24 +239,20 @@ class _SolutionPrinter:
         moves, begun = len(self._root.legal_moves), time.perf_counter()
         with waiting(self.console, f"looking at every first move, some seconds for each of {moves}"):
             found, line = known_moves(self._root, solution), solution.line()
-        self._say()
+        say(self.console)
         for move, score in found.items():
-            self._say(f"{move!s:8}{verdict_of(score)}", style=style_of(score))
-        self._say()
-        self._say(f"Line: {' '.join(map(str, line)) or 'not known'}")
-        self._say(_effort(solution, time.perf_counter() - begun))
+            say(self.console, f"{move!s:8}{verdict_of(score)}", style=style_of(score))
+        say(self.console)
+        say(self.console, f"Line: {' '.join(map(str, line)) or 'not known'}")
+        say(self.console, _effort(solution, time.perf_counter() - begun))
         if hint := _how_to_learn_more(solution, found.values()):
-            self._say(hint)
+            say(self.console, hint)
         self.say_notes()
 
     def say_notes(self) -> None:
         """Say which files were written."""
         for note in self.notes:
-            self._say(note)
-
-    def _say(self, text: str = "", style: str | None = None) -> None:
-        if not self._as_json:
-            say(self.console, text, style)
+            say(self.console, note)
 
 
 def _how_to_learn_more(solution: Solution, found: Collection[Score | None]) -> str:

@@ -30,9 +30,9 @@ from outplay.sandbox import Allowance
 from outplay.terminal.games import find_game
 from outplay.terminal.options import (
     TURN_SECONDS,
-    OutputFile,
     json_option,
     move_time_option,
+    output_option,
     refuse_workers_of_a_cluster,
     seed_option,
     trust_option,
@@ -40,7 +40,7 @@ from outplay.terminal.options import (
     writes_outputs,
 )
 from outplay.terminal.screen import make_console, say, say_json
-from outplay.terminal.trust import agree, ask_terminal, resume_command
+from outplay.terminal.trust import agree, ask_terminal, refuse_trust, resume_command
 
 _DEFAULT_SPRT = "elo0=0,elo1=10"
 _MEGABYTE = 2**20
@@ -54,38 +54,39 @@ _LIMIT_OPTIONS = {"move": "--move-time", "game": "--game-time", "memory": "--mem
 @click.command()
 @click.argument("game", required=False)
 @click.argument("players", nargs=-1)
-@click.option("--kind", type=click.Choice(KINDS), default=KINDS[0], show_default=True, help="Who meets whom.")
-@click.option("--games", type=int, help=f"Games that two players play when they meet.  [default: {DEFAULT_GAMES}]")
-@click.option("--rounds", type=int, help="How often all meet.  [default: 1; in a Swiss, enough to find the best]")
-@click.option("--openings", default="start", show_default=True, help="Where games start: start, all:N or random:N.")
+@click.option("--kind", type=click.Choice(KINDS), default=KINDS[0], help="Who meets whom.")
+@click.option(
+    "--games", type=int, show_default=str(DEFAULT_GAMES), help="How many games two players play when they meet."
+)
+@click.option(
+    "--rounds",
+    type=int,
+    show_default="1; in a Swiss, enough to find the best",
+    help="How often everybody meets everybody.",
+)
+@click.option("--openings", default="start", help="Where games start: start, all:N or random:N.")
 @seed_option(DEFAULT_SEED)
 @click.option(
     "--sprt",
     is_flag=False,
     flag_value=_DEFAULT_SPRT,
     metavar="TEST",
-    help=f"Stop as soon as it is clear who is better, or after --games.  [default: {MAX_TEST_GAMES:,} games]",
+    show_default=f"{MAX_TEST_GAMES:,} games",
+    help="Stop as soon as it is clear who is better, or after --games.",
 )
 @workers_option
 @click.option("--cluster", metavar="ADDRESS", help="Let the workers of a Dask cluster play.")
-@click.option(
-    "--save", type=OutputFile("the record"), metavar="FILE", help="Save every game in a new record file as it ends."
-)
+@output_option("--save", "the record", "Save every game in a new record file as it ends.")
 @click.option("--resume", "resumed", metavar="FILE", help="Continue an interrupted tournament.")
-@click.option(
-    "--html",
-    type=OutputFile("the report"),
-    metavar="FILE",
-    help="Write a report with every game, to be replayed, into a new file.",
-)
+@output_option("--html", "the report", "Write a report with every game, to be replayed, into a new file.")
 @json_option
-@click.option("--logs", metavar="FOLDER", help=f"Keep what bots print there.  [default: {_DEFAULT_LOGS}, or FILE.logs]")
-@click.option("--title", default="", help="The name of the tournament in reports.")
-@move_time_option()
-@click.option("--game-time", type=TURN_SECONDS, help="Seconds a bot has for all its moves of a game.")
 @click.option(
-    "--memory", type=click.IntRange(32, _MAX_MEGABYTES), default=512, show_default=True, help="Megabytes a bot may use."
+    "--logs", metavar="FOLDER", show_default=f"{_DEFAULT_LOGS}, or FILE.logs", help="Keep there what bots print."
 )
+@click.option("--title", default="", show_default=False, help="The name of the tournament in reports.")
+@move_time_option()
+@click.option("--game-time", type=TURN_SECONDS, help="Seconds a bot has for all its moves in a game.")
+@click.option("--memory", type=click.IntRange(32, _MAX_MEGABYTES), default=512, help="Megabytes a bot may use.")
 @click.option("--keep-broken", is_flag=True, help="Let bots that do not start lose their games.")
 @writes_outputs
 @trust_option
@@ -94,10 +95,10 @@ def command(
 ) -> None:
     """Let players play each other: a match of two, all against all, the first against all others, or a Swiss.
 
-    PLAYERS are specs such as level:3 or engine:depth=4, a Python function as bots/mine.py:player, a program as
-    "ugi:./mybot"; anna=SPEC gives a player a name. Two players play each opening twice, with colours changed. Players
-    from outside run in a sandbox and within limits; a player that breaks the rules loses the game, and is out after
-    three such games in a row.
+    PLAYERS are specs such as level:3 or engine:depth=4, Python functions such as bots/mine.py:player, and programs
+    such as "ugi:./mybot"; anna=SPEC gives a player a name. Two players play each opening twice, with colours swapped.
+    Players from outside run in a sandbox, within limits. A player that breaks the rules loses the game, and is out
+    after three such games in a row.
 
     \b
     Kinds: round-robin (two players simply play a match), gauntlet (the first against all others), swiss.
@@ -112,13 +113,12 @@ def command(
       outplay tournament --resume games.jsonl --trust bots/mine.py:player
     """
     refuse_workers_of_a_cluster(options)
+    path = options["save"] if resumed is None else resumed
     if resumed is None:
-        if trusted:
-            raise click.UsageError("--trust is for the players of a file: give it with --resume")
-        tournament, remarks, path = _begin(game, players, options)
+        refuse_trust(trusted)
+        tournament, remarks = _begin(game, players, options)
     else:
-        _refuse_other_plan(game)
-        tournament, remarks, path = _resume(resumed, trusted, options)
+        tournament, remarks = _resume(resumed, game, trusted, options)
     remarks = replace(remarks, title=options["title"])
     logs = Logs(options["logs"] or _log_folder(path), tournament.plan, tournament.known)
     try:
@@ -135,25 +135,18 @@ def command(
         raise click.ClickException(f"interrupted after {played} of {tournament.total} games{advice}")
 
 
-def _begin(
-    spec: str | None, players: tuple[str, ...], options: dict[str, Any]
-) -> tuple[Tournament, Remarks, str | None]:
+def _begin(spec: str | None, players: tuple[str, ...], options: dict[str, Any]) -> tuple[Tournament, Remarks]:
     """A new tournament with its file, after a look at its players."""
     if spec is None:
         raise click.UsageError("name a game and the players, or --resume a file")
-    plan, remark = _plan(spec, players, options)
+    chosen = {name: options[name] for name in ("kind", "games", "rounds", "openings", "seed", "sprt")}
+    plan, remark = make_plan(find_game(spec), enter(players), limits=_limits(options), **chosen)
     found = _inspected(plan, keep_broken=options["keep_broken"])
-    path = options["save"]
-    is_reproducible = found.is_reproducible
     journal = None
-    if path is not None:
-        journal = Journal.create(path, plan.game, plan.as_data(), is_reproducible=is_reproducible)
-    return Tournament(plan, journal=journal), Remarks(remark, is_reproducible, found.protections), path
-
-
-def _plan(spec: str, players: tuple[str, ...], options: dict[str, Any]) -> tuple[Plan, str]:
-    chosen = {name: options[name] for name in ("games", "rounds", "openings", "seed", "sprt")}
-    return make_plan(find_game(spec), enter(players), options["kind"], limits=_limits(options), **chosen)
+    if options["save"] is not None:
+        data, is_reproducible = plan.as_data(), found.is_reproducible
+        journal = Journal.create(options["save"], plan.game, data, is_reproducible=is_reproducible)
+    return Tournament(plan, journal=journal), Remarks(remark, found.is_reproducible, found.protections)
 
 
 def _limits(options: dict[str, Any]) -> TurnLimits:
@@ -164,25 +157,14 @@ def _limits(options: dict[str, Any]) -> TurnLimits:
 def _inspected(plan: Plan, *, keep_broken: bool) -> Preflight:
     found = inspect_players(plan)
     if found.broken and not keep_broken:
-        raise click.ClickException(_broken_text(found))
+        lines = [f"{name} does not start: {detail}" for name, detail in found.broken.items()]
+        lines.append("Fix it (outplay check helps), leave it out, or let it lose its games with --keep-broken.")
+        raise click.ClickException("\n".join(lines))
     return found
 
 
-def _broken_text(found: Preflight) -> str:
-    parts = [f"{name} does not start: {detail}" for name, detail in found.broken.items()]
-    return "\n".join(
-        [*parts, "Fix it (outplay check helps), leave it out, or let it lose its games with --keep-broken."]
-    )
-
-
-def _refuse_other_plan(game: str | None) -> None:
-    """Refuse, rather than ignore, what would change the plan of a resumed file."""
-    if game is not None:
-        raise click.UsageError(f"--resume takes game and players from the file: leave out {quoted(game)}")
-    _refuse_options(_PLAN_OPTIONS)
-
-
 def _refuse_options(names: Iterable[str]) -> None:
+    """Refuse, rather than ignore, options that would change the plan of a resumed file."""
     context = click.get_current_context()
     given = [name for name in names if context.get_parameter_source(name) is ParameterSource.COMMANDLINE]
     if given:
@@ -195,20 +177,26 @@ def _log_folder(path: str | None) -> Path:
     return Path(f"{path.removesuffix('.jsonl')}.logs") if path else Path(_DEFAULT_LOGS)
 
 
-def _resume(path: str, trusted: tuple[str, ...], options: dict[str, Any]) -> tuple[Tournament, Remarks, str]:
+def _resume(
+    path: str, game: str | None, trusted: tuple[str, ...], options: dict[str, Any]
+) -> tuple[Tournament, Remarks]:
+    """The tournament of a file, after a look at its players if there are games left to play."""
+    if game is not None:
+        raise click.UsageError(f"--resume takes game and players from the file: leave out {quoted(game)}")
+    _refuse_options(_PLAN_OPTIONS)
     tournament = resume(path)
     remark = f"{len(tournament.plan.openings):,} openings" if tournament.plan.openings else "every game from the start"
     try:
         if tournament.plan.is_trusted:  # its own limits hold: these options would change nothing
             _refuse_options(("move_time", "game_time", "memory"))
         if tournament.is_whole:  # there is nothing left to play, and the bots may be gone
-            return tournament, Remarks(remark, tournament.is_reproducible), path
+            return tournament, Remarks(remark, tournament.is_reproducible)
         _trust(tournament, path, trusted, _limits(options))
         found = _inspected(tournament.plan, keep_broken=options["keep_broken"])
     except BaseException:
         tournament.close()
         raise
-    return tournament, Remarks(remark, found.is_reproducible, found.protections), path
+    return tournament, Remarks(remark, found.is_reproducible, found.protections)
 
 
 def _trust(tournament: Tournament, path: str, trusted: tuple[str, ...], max_limits: TurnLimits) -> None:
@@ -264,8 +252,7 @@ def _report(tournament: Tournament, remarks: Remarks, logs: Logs, options: dict[
     if options["html"] is not None:
         write_html(options["html"], table, tournament.ledger.settled, remarks)
     if options["as_json"]:
-        data = {**remarks.as_data(), **table.as_data(), "notes": list(notes(table, remarks))}
-        say_json(data)
+        say_json({**remarks.as_data(), **table.as_data(), "notes": list(notes(table, remarks))})
         return
     console = make_console()
     print_report(console, table, tournament.ledger.settled, remarks)

@@ -24,23 +24,17 @@ _MAX_LINES = 150
 @click.command()
 @click.argument("game")
 @position_option
-@click.option("--depth", type=click.IntRange(0, MAX_DEPTH), default=2, show_default=True, help="How many plies ahead.")
+@click.option("--depth", type=click.IntRange(0, MAX_DEPTH), default=2, help="How many plies to look ahead.")
 @click.option(
-    "--algorithm",
-    type=click.Choice(["minimax", "alphabeta", "both"]),
-    default="both",
-    show_default=True,
-    help="Which search to show.",
+    "--algorithm", type=click.Choice(["minimax", "alphabeta", "both"]), default="both", help="Which search to show."
 )
-@click.option(
-    "--evaluation", metavar="NAME", default=DEFAULT, show_default=True, help="What leaves are worth: a name or a file."
-)
+@click.option("--evaluation", metavar="NAME", default=DEFAULT, help="What leaves are worth: a name or a file.")
 @click.option("--levels", type=click.IntRange(min=0), help="Show only this many levels below the root.")
 @click.option("--report", is_flag=True, help="Print as the old report does: values without moves.")
 @click.option("--steps", is_flag=True, help="Explain alpha-beta, or the --algorithm minimax, step by step.")
 @click.option("--svg", is_flag=True, help="Print alpha-beta, or the --algorithm minimax, as SVG with small boards.")
 @click.option("--json", is_flag=True, help="Print JSON for a program to read.")
-@click.option("--limit", type=click.IntRange(min=1), default=NODE_LIMIT, show_default=True, help="The most nodes.")
+@click.option("--limit", type=click.IntRange(min=1), default=NODE_LIMIT, help="Maximum number of nodes.")
 def command(
     game: str,
     position: str | None,

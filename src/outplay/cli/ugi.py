@@ -23,8 +23,8 @@ _MAX_LINE = 100_000
 def command(player_spec: str) -> None:
     """Let PLAYER, by default the engine, play for a program that speaks the line protocol UGI on stdin and stdout.
 
-    That program names a game with "setoption name game value NAME", sets up a position and says go. It ends with quit,
-    or at the end of the input.
+    The program names a game with "setoption name game value NAME", sets up a position and sends go. The line quit, or
+    the end of the input, ends the command.
 
     \b
     Examples:

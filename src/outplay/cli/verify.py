@@ -27,7 +27,6 @@ _SOLUTION = b"outplay-solution"
     "--sample",
     type=click.IntRange(0, 10**6),
     default=1000,
-    show_default=True,
     help="How many entries of a saved solution to work out again with the slow rules.",
 )
 @json_option

@@ -9,29 +9,22 @@ import click
 from outplay.play import Game
 from outplay.search.evaluations import DEFAULT, EVALUATIONS, PLAIN, Weights, find_evaluation
 from outplay.search.limits import Limits
-from outplay.terminal.options import TURN_SECONDS, CommandFunction
+from outplay.terminal.options import TURN_SECONDS, Decorator, combined
 
 _EVALUATIONS = ", ".join((DEFAULT, PLAIN, *EVALUATIONS))
 
-
-_OPTIONS = (
+engine_options: Decorator = combined(
     click.option("--depth", type=click.IntRange(1, 100), help="Look this many plies ahead."),
     click.option("--nodes", type=click.IntRange(1, 10**12), help="Look at this many positions."),
     click.option("--time", "seconds", type=TURN_SECONDS, help="Think for this many seconds."),
-    click.option("--threads", type=click.IntRange(1, 64), default=1, help="Think on this many cores.  [default: 1]"),
+    click.option("--threads", type=click.IntRange(1, 64), default=1, help="Think on this many cores."),
     click.option(
         "--evaluation",
         metavar="NAME",
         help=f"How positions are judged: {_EVALUATIONS}, or a file that ends in .toml or .npz.",
     ),
 )
-
-
-def engine_options(command: CommandFunction) -> CommandFunction:
-    """Give a command the options of the engine: limits, which may be combined, and the evaluation."""
-    for option in reversed(_OPTIONS):
-        command = option(command)
-    return command
+"""The options of the engine: limits, which may be combined, and the evaluation."""
 
 
 class EngineOptions(TypedDict):

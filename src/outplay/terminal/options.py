@@ -103,34 +103,38 @@ solution_option: Decorator = click.option(
     "--solution", metavar="FILE", help="Look positions up in this file, made by outplay solve --save."
 )
 workers_option: Decorator = click.option(
-    "--workers", type=click.IntRange(1, 1000), help="How many processes play.  [default: all processors]"
+    "--workers", type=click.IntRange(1, 1000), show_default="all processors", help="How many processes to use."
 )
 side_option: Decorator = click.option(
-    "--side",
-    type=click.Choice(list(SIDES)),
-    default=str(Side.BLACK),
-    show_default=True,
-    help="Which side the machine plays.",
+    "--side", type=click.Choice(list(SIDES)), default=str(Side.BLACK), help="Which side the machine plays."
 )
 trust_option: Decorator = click.option(
     "--trust",
     "trusted",
     multiple=True,
     metavar="SPEC",
-    help="With --resume: let this player of the file start, if it is a program, code or uses a file.",
+    help="With --resume: allow this player of the file to start. Needed for programs, code and players that use files.",
 )
 
 
 def seed_option(default: int | None = None) -> Decorator:
     """The seed of everything random; without a default, each run has its own."""
-    shows_default = default is not None
-    words = "The same seed repeats the same random choices."
-    return click.option("--seed", type=_Seed(), default=default, show_default=shows_default, help=words)
+    return click.option("--seed", type=_Seed(), default=default, help="The same seed repeats the same random choices.")
 
 
 def move_time_option(words: str = "Seconds a bot has for a move.") -> Decorator:
     """The time of a bot for a move."""
-    return click.option("--move-time", type=TURN_SECONDS, default=DEFAULT_MOVE_TIME, show_default=True, help=words)
+    return click.option("--move-time", type=TURN_SECONDS, default=DEFAULT_MOVE_TIME, help=words)
+
+
+def output_option(name: str, what: str, words: str, metavar: str = "FILE") -> Decorator:
+    """The file of an output, for a command that ``writes_outputs``; ``what`` is written, as in "the picture"."""
+    return click.option(name, type=OutputFile(what), metavar=metavar, help=words)
+
+
+def combined(*options: Decorator) -> Decorator:
+    """Several options as one decorator, in the order of the help."""
+    return lambda command: functools.reduce(lambda inner, option: option(inner), reversed(options), command)
 
 
 def refuse_workers_of_a_cluster(options: dict[str, Any]) -> None:
@@ -164,7 +168,7 @@ def writes_outputs(command: CommandFunction) -> CommandFunction:
         outputs = [value for value in given.values() if isinstance(value, Output)]
         for output in outputs:
             if sum(os.path.realpath(output) == os.path.realpath(other) for other in outputs) > 1:
-                raise click.UsageError(f"two outputs need two different files, and {quoted_path(output)} is one")
+                raise click.UsageError(f"two outputs cannot share the file {quoted_path(output)}: name two files")
         with ExitStack() as stack:
             for output in outputs:
                 stack.enter_context(locked(output, output.what))
@@ -188,14 +192,14 @@ def check_output(path: str, what: str) -> Output:
     refuse_unwritable(path, what)
     is_forced = click.get_current_context().meta.get(_FORCED, False)
     if Path(path).exists() and not is_forced:
-        raise InputError(f"there is a file {quoted_path(path)} already: name another one, or replace it by --force")
+        raise InputError(f"there is a file {quoted_path(path)} already: name another one, or replace it with --force")
     return Output(path, what, is_new=not is_forced)
 
 
-def refuse_picture(output: Output, kept: str | None) -> None:
+def refuse_picture(output: Output, machine: str | None) -> None:
     """Refuse a picture that would replace the machine it shows."""
-    if kept is not None and os.path.realpath(output) == os.path.realpath(kept):
-        raise InputError(f"{output.what} would replace {quoted_path(kept)}: name another file")
+    if machine is not None and os.path.realpath(output) == os.path.realpath(machine):
+        raise InputError(f"{output.what} would replace {quoted_path(machine)}: name another file")
     if Path(output).suffix == ".json":
         raise InputError(
             f"{output.what} is no JSON, and {quoted_path(output)} may be a machine or a game: name another file"

@@ -1,17 +1,15 @@
-"""The players of a session: made from a record's header, kept if they learn, and taught by finished games."""
+"""The players of a session: made from a record's header, and kept from game to game if they learn."""
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
-from outplay.errors import OutplayError
 from outplay.play import Game
 from outplay.players import Player, player
 from outplay.players.contract import Machine
 from outplay.players.registry import HUMAN
-from outplay.record import Header, Record
-from outplay.render.scene import printable
+from outplay.record import Header
 from outplay.rules.words import Side
 
 Players = Mapping[Side, Player | None]
@@ -47,33 +45,3 @@ def replace_players(header: Header, game: Game, current: Players, current_header
 def random_seed(players: tuple[str, str]) -> int | None:
     """A new seed for these players; people need none."""
     return None if {spec.strip() for spec in players} == {HUMAN} else secrets.randbelow(2**32)
-
-
-class FinishedGames:
-    """Lets players learn from each finished game once, also if it is finished again after undo or resume."""
-
-    def __init__(self) -> None:
-        self._taught: set[tuple[Game, int | None]] = set()
-        """The games by their seeds, which all differ."""
-
-    def teach(self, record: Record, players: Players) -> Iterator[str]:
-        """Let all players learn from a finished game; what each says about it."""
-        game = (record.game, record.header.seed)
-        if game in self._taught:
-            return
-        self._taught.add(game)
-        for side, machine in players.items():
-            said = ""
-            if isinstance(machine, Machine):
-                try:
-                    said = machine.finish(record, side)
-                except OutplayError as error:
-                    said = str(error)
-            if said:
-                shown = f"{record.game.side_name(side)} ({record.header.players[side.index]})"
-                yield printable(f"{shown}: {said}")
-
-
-def weighs_only_move(player: Player | None) -> bool:
-    """Whether a player is asked even if it has only one move, or a pass."""
-    return isinstance(player, Machine) and player.weighs_only_move

@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 
 _SPINNER, _BAR_AND_CLOCKS = 4, 40
 _MIN_ROOM = 12
-"""Letters: with less room, the words are left out."""
+"""Characters: with less room, the words are left out."""
 _SOLVING_WIDTH = 120
-"""Letters of a row that has room for a bar beside the figures of solving."""
+"""Characters of a row that has room for a bar beside the figures of solving."""
 
 
 class Show(Protocol):
@@ -53,10 +53,10 @@ def waiting(console: Console, what: str) -> AbstractContextManager[object]:
 def progress(console: Console | None = None, *, shows_remaining: bool = True, min_width: int = 60) -> Iterator[Show]:
     """A line that says how far some work has come, with a bar if the screen is wide enough.
 
-    It is shown on the console, where anything printed meanwhile appears above it, or on stderr if the console is no
-    screen. Leave out the remaining time where it does not follow from what is done.
+    It is shown on the console, where anything printed meanwhile appears above it, or on stderr if the console is quiet
+    or no screen. Leave out the remaining time where it does not follow from what is done.
     """
-    if console is None or not console.is_terminal:
+    if console is None or console.quiet or not console.is_terminal:
         console = make_console(stderr=True)
     if not console.is_terminal:
         yield _show_nothing

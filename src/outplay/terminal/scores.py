@@ -34,12 +34,11 @@ def score_width(game: Game) -> int:
 def line_text(moves: Iterable[Move], room: int | None = None) -> str:
     """How a game may go on, cut to a few moves and to the room that there is."""
     texts = [str(move) for move in moves]
-    shown = min(_MAX_MOVES, len(texts))
-    text = _shortened(texts, shown)
-    while room is not None and shown > 1 and len(text) > room:
-        shown -= 1
+    for shown in range(min(_MAX_MOVES, len(texts)), 1, -1):
         text = _shortened(texts, shown)
-    return text
+        if room is None or len(text) <= room:
+            return text
+    return _shortened(texts, 1)
 
 
 def _shortened(texts: list[str], shown: int) -> str:

@@ -24,17 +24,23 @@ if TYPE_CHECKING:
 
 PICTURES = ("auto", "colour", "text", "ruled")
 _SPELT_OUT = str.maketrans({"→": "->", "…": "..."})
-"""Letters in our own sentences that an old screen lacks."""
+"""Characters in our own sentences that an old screen lacks."""
 _SIZE = re.compile("[1-9][0-9]{0,4}")
+_TYPED = 12
+"""The width of the column for what is typed."""
+_MIN_COLUMN = 16
+"""A narrower column is harder to read than lines broken anywhere."""
 
 
-def make_console(file: IO[str] | None = None, *, stderr: bool = False) -> Console:
-    """A console that shows every text as it is: no emoji codes, no markup, no highlights."""
+def make_console(file: IO[str] | None = None, *, stderr: bool = False, quiet: bool = False) -> Console:
+    """A console that shows every text as it is: no emoji codes, no markup, no highlights; or, if quiet, nothing."""
     # If the environment gives no sensible number of columns, rich takes its default.
     environment = {
         key: value for key, value in os.environ.items() if key not in ("COLUMNS", "LINES") or _SIZE.fullmatch(value)
     }
-    return Console(file=file, stderr=stderr, emoji=False, highlight=False, markup=False, _environ=environment)
+    return Console(
+        file=file, stderr=stderr, quiet=quiet, emoji=False, highlight=False, markup=False, _environ=environment
+    )
 
 
 def say(console: Console, text: str = "", style: str | None = None) -> None:
@@ -68,12 +74,6 @@ def say_rows(console: Console, rows: Iterable[tuple[str, str]]) -> None:
     for typed, meaning in rows:
         lines = wrap(meaning, left) if console.is_terminal and left >= _MIN_COLUMN else [meaning]
         say(console, f"{typed:{_TYPED}} " + f"\n{margin}".join(lines))
-
-
-_TYPED = 12
-"""The width of the column for what is typed."""
-_MIN_COLUMN = 16
-"""A narrower column is harder to read than lines broken anywhere."""
 
 
 def show(console: Console, drawing: Text) -> None:

@@ -10,6 +10,7 @@ import shlex
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
+from typing import ClassVar
 
 from rich.console import Console
 
@@ -22,7 +23,7 @@ from outplay.rules.catalogue import find_catalogued
 from outplay.rules.words import Side
 from outplay.solving.small_solutions import Solutions
 from outplay.terminal.games import SaveFile, saved_text
-from outplay.terminal.players import FinishedGames, Players, replace_players, weighs_only_move
+from outplay.terminal.players import Players, make_players, replace_players
 from outplay.terminal.progress import waiting
 from outplay.terminal.screen import picture, say_items, show
 from outplay.terminal.sitting import Sitting
@@ -39,15 +40,23 @@ class View:
 
 
 class Session(Sitting):
-    """A sitting at a board. ``players`` has None where a person plays."""
+    """A sitting at a board, with the players of the record's header unless others are given."""
+
+    ends_with_game: ClassVar[bool] = False
+    """Whether the sitting ends with the first game."""
 
     def __init__(
-        self, record: Record, players: Players, console: Console, view: View, ask: Callable[[str], str] = input
+        self,
+        record: Record,
+        console: Console,
+        view: View | None = None,
+        ask: Callable[[str], str] = input,
+        players: Players | None = None,
     ) -> None:
         super().__init__(console, ask)
         self.record: Record = record
-        self.players: Players = players
-        self.view = view
+        self.players: Players = players or make_players(record.header, record.game)
+        self.view = view or View()
         self.shows_score = False
         """Whether the score is shown with every board."""
         self.written: set[str] = set()
@@ -56,7 +65,8 @@ class Session(Sitting):
         """Where the games of this session are saved, if at all."""
         self.solutions = Solutions()
         """Exact knowledge for hints and scores, where there is any."""
-        self._finished = FinishedGames()
+        self._taught: set[tuple[Game, int | None]] = set()
+        """The games from which players have learned, by their seeds, which all differ."""
 
     def run(self) -> None:
         """Play until somebody quits; games without a person end by themselves."""
@@ -95,8 +105,8 @@ class Session(Sitting):
 
     @property
     def is_done(self) -> bool:
-        """Whether the game is over and nobody is there to start another."""
-        return self.record.is_over and not self.has_people
+        """Whether the game is over and nobody will start another."""
+        return self.record.is_over and (self.ends_with_game or not self.has_people)
 
     def begin(self) -> None:
         """Say what can be typed, and show the board."""
@@ -113,12 +123,13 @@ class Session(Sitting):
     def step(self) -> None:
         """Make the next move, or ask for it."""
         position = self.record.position
+        player = self.players[position.side]
         if self.record.is_over:
             self.after_the_end()
-        elif position.legal_moves[0].is_pass and not weighs_only_move(self.players[position.side]):
+        elif position.legal_moves[0].is_pass and not (isinstance(player, Machine) and player.weighs_only_move):
             self.say(f"{self.name(position.side)} cannot move and passes.")
             self.play(position.legal_moves[0])
-        elif player := self.players[position.side]:
+        elif player:
             self._let_choose(player)
         else:
             super().step()
@@ -155,10 +166,22 @@ class Session(Sitting):
             self.end()
 
     def end(self) -> None:
-        """Save a finished game, and let the players learn from it."""
+        """Save a finished game, and let the players learn from it: once, also if it is finished again after undo."""
         self._save()
-        for said in self._finished.teach(self.record, self.players):
-            self.say(said)
+        game = (self.record.game, self.record.header.seed)
+        if game not in self._taught:
+            self._taught.add(game)
+            for side, player in self.players.items():
+                if isinstance(player, Machine):
+                    self._teach(side, player)
+
+    def _teach(self, side: Side, player: Machine) -> None:
+        try:
+            said = player.finish(self.record, side)
+        except OutplayError as error:
+            said = str(error)
+        if said:
+            self.say(printable(f"{self._shown(side)}: {said}"))
 
     # ---- Words
 

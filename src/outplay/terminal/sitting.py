@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, TypeVar
+from typing import ClassVar, TypeVar
 
 import click
 from rich.console import Console
@@ -32,8 +32,8 @@ class Command:
 
     usage: str
     help: str
-    run: Callable[[Any, str], None]
-    """Takes the sitting and the text behind the word."""
+    run: Callable[..., None]
+    """Takes the sitting and, if the usage names an argument, the text behind the word."""
 
     @property
     def name(self) -> str:
@@ -42,9 +42,12 @@ class Command:
 
     def obey(self, sitting: Sitting, rest: str) -> None:
         """Do it; a command without arguments refuses any text behind it."""
-        if rest and " " not in self.usage:
+        if " " in self.usage:
+            self.run(sitting, rest)
+        elif rest:
             raise InputError(f"{self.usage} is typed alone, without {quoted(rest)}")
-        self.run(sitting, rest)
+        else:
+            self.run(sitting)
 
 
 def by_name(*commands: Command) -> Mapping[str, Command]:
@@ -52,11 +55,11 @@ def by_name(*commands: Command) -> Mapping[str, Command]:
     return {command.name: command for command in commands}
 
 
-def _quit(sitting: Sitting, rest: str) -> None:
+def _quit(_: Sitting) -> None:
     raise Quit
 
 
-HELP = Command("help", "say what can be typed", lambda sitting, _: sitting.help())
+HELP = Command("help", "say what can be typed", lambda sitting: sitting.help())
 QUIT = Command("quit", "leave", _quit)
 
 

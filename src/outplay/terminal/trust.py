@@ -23,6 +23,12 @@ def resume_command(command: str, path: str, specs: Iterable[str], *options: str)
     return " ".join(shlex.quote(printable(word)) for word in words)
 
 
+def refuse_trust(trusted: Collection[str]) -> None:
+    """Refuse ``--trust`` without ``--resume``."""
+    if trusted:
+        raise click.UsageError("--trust is for the players of a file: give it with --resume")
+
+
 def ask_terminal() -> Confirm | None:
     """A question to the person at the terminal; None if nobody could see or answer it."""
     return _confirm if sys.stdin.isatty() and sys.stderr.isatty() else None
@@ -39,7 +45,7 @@ def _confirm(question: str) -> bool:
 def agree(path: str, specs: Sequence[str], trusted: Collection[str], command: str, ask: Confirm | None) -> None:
     """Refuse a file's players unless a person agrees to each that is a program, code or uses files.
 
-    The person agrees by answering yes once, or by having typed the specs again, letter for letter.
+    The person agrees by answering yes once, or by having typed the specs again, character by character.
     """
     for spec in trusted:
         if spec.strip() not in {one.strip() for one in specs}:
@@ -51,17 +57,17 @@ def agree(path: str, specs: Sequence[str], trusted: Collection[str], command: st
     warning = f"{quoted_path(path)} names players that start a program, run code or use files:\n{shown}"
     typed = [spec for spec in left if must_be_typed(spec) or not spec.isprintable()]
     if ask is not None and not typed:
-        if ask(f"{warning}\nDo you know them, and shall they start?"):
+        if ask(f"{warning}\nDo you know and trust these players?"):
             return
         raise RecordError(f"the players of {quoted_path(path)} were not started")
     if not all(spec.isprintable() for spec in typed):
-        raise RecordError(f"{warning}\nNothing was started: some of their letters cannot be shown")
+        raise RecordError(f"{warning}\nNothing was started: some of their characters cannot be shown")
     why = " reads= is never taken from a file." if any(map(must_be_typed, typed)) else ""
     raise RecordError(f"{warning}\nNothing was started.{why} If you know them and want to start them:\n  {command}")
 
 
 def _described(spec: str) -> str:
-    """A spec on its own line, with what it is, what a program could read, and letters that only look like ASCII."""
+    """A spec on its own line, with what it is, what a program could read, and characters that only look like ASCII."""
     words = [kind_of(spec)]
     if reads := ", ".join(map(printable, readable_by(spec))):
         words.append(f"may read {reads}")

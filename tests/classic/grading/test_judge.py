@@ -19,8 +19,8 @@ from outplay.classic.grading.checks import (
     frozen,
 )
 from outplay.classic.grading.host import encode
-from outplay.classic.grading.judge import Marked, judge, read_board, read_boards, shown, watched
-from outplay.classic.grading.pupil import SKIPPED, Returned
+from outplay.classic.grading.judge import Marked, judge, read_board, read_boards, watched
+from outplay.classic.grading.pupil import SKIPPED, Returned, decode
 from outplay.classic.oska import Board, movegen
 
 BOARD = ["-w--", "-b-", "--", "---", "b---"]
@@ -28,16 +28,16 @@ RIGHT = movegen(BOARD, "w")
 
 
 def check(group: Any = JUMPS, board: Board = BOARD) -> Exercise:
-    return Exercise(group, "a rule", FunctionCall(MOVEGEN, tuple(board), "w"), frozen(movegen(board, "w")))
+    return Exercise(group, "a rule", FunctionCall(tuple(board), "w"), frozen(movegen(board, "w")))
 
 
 def choice(*right: Board) -> Exercise:
-    return Exercise(LEGAL, "a rule", FunctionCall(OSKAPLAYER, tuple(BOARD), "w", 1), frozen(right))
+    return Exercise(LEGAL, "a rule", FunctionCall(tuple(BOARD), "w", 1), frozen(right))
 
 
 def came(value: object) -> Returned:
-    """An answer as it comes from the host."""
-    return Returned(0.1, encode(value))
+    """An answer as it comes from the sandbox."""
+    return Returned(0.1, decode(encode(value)))
 
 
 def failure_of(result: Marked) -> Any:
@@ -82,10 +82,10 @@ def test_faults_and_errors() -> None:
 
 
 def test_an_error_can_be_the_right_answer() -> None:
-    wanted = Exercise(REFUSALS, "a rule", FunctionCall(OSKAPLAYER, ("www",), "w", 0), is_refused=True)
-    assert judge(wanted, Returned(error="ValueError: no")).failure is None
-    assert failure_of(judge(wanted, came(BOARD))).reason == "no error was raised"
-    assert failure_of(judge(wanted, Returned(verdict="crash", detail="it died"))).reason == "it died"
+    refusal = Exercise(REFUSALS, "a rule", FunctionCall(("www",), "w", 0), is_refused=True)
+    assert judge(refusal, Returned(error="ValueError: no")).failure is None
+    assert failure_of(judge(refusal, came(BOARD))).reason == "no error was raised"
+    assert failure_of(judge(refusal, Returned(verdict="crash", detail="it died"))).reason == "it died"
 
 
 @pytest.mark.parametrize(
@@ -120,7 +120,7 @@ def test_a_hint_about_finished_boards() -> None:
         (RIGHT[1], "legal, but not right here"),
         (movegen(BOARD, "b")[0], "a piece of the other side"),
         (["----"] * 5, "no single move"),
-        ((5, RIGHT[0]), "nothing round it"),
+        ((5, RIGHT[0]), "nothing around it"),
     ],
 )
 def test_hints_about_oskaplayer(value: object, hint: str) -> None:
@@ -153,11 +153,12 @@ def test_what_is_nested_too_deep_is_still_shown() -> None:
     deep: list[object] = []
     for _ in range(900):
         deep = [deep]
-    assert shown(deep) == "something that is nested much too deep" or shown(deep).startswith("[[[")
-    assert failure_of(judge(check(), Returned(0.1, deep))).reason == "this is not a list of boards"
+    failure = failure_of(judge(check(), Returned(0.1, decode(deep))))
+    assert failure.reason == "this is not a list of boards" and failure.detail == f"{'[' * 21}...{']' * 21}"
 
 
 def test_reading_and_showing() -> None:
-    assert read_boards(encode([])) == () and read_boards(encode("x")) is None
-    assert read_board(encode(("w-", "-b"))) == ("w-", "-b") and read_board(encode([])) is None
-    assert shown(encode([("a",), None, 3, ["b"]])) == "[('a',), None, 3, ['b']]"
+    assert read_boards([]) == () and read_boards("x") is None
+    assert read_board(("w-", "-b")) == ("w-", "-b") and read_board([]) is None
+    assert repr(decode(encode([("a",), None, 3, ["b"]]))) == "[('a',), None, 3, ['b']]"
+    assert repr(decode({"type": "Odd", "text": ""})) == "Odd"

@@ -13,9 +13,10 @@ from outplay.classic.grading.checks import ENDINGS, FORCED, LEGAL, PASSING, UNCH
 from outplay.classic.grading.oskaplayer import (
     ENDINGS_TABLE,
     PASSING_TABLE,
-    Foresight,
+    find_bounds,
     forced_positions,
     four_ways,
+    keeping_moves,
     oskaplayer_checks,
 )
 from outplay.classic.grading.positions import position_of, random_game
@@ -41,7 +42,7 @@ def test_a_player_that_takes_the_first_or_last_move_does_not_get_through(table: 
     for text, depths, _ in table:
         for index in (0, -1):
             kept = [
-                position.legal_moves[index] in Foresight().keeping(position, depth)
+                position.legal_moves[index] in keeping_moves(position, depth)
                 for position in four_ways(text.split("/"))
                 for depth in depths
             ]
@@ -52,20 +53,18 @@ def test_it_does_not_matter_how_a_pass_is_counted() -> None:
     for text, depths, _ in PASSING_TABLE:
         for position in four_ways(text.split("/")):
             for depth in depths:
-                right = set(Foresight().keeping(position, depth))
-                assert all(
-                    set(Foresight().keeping(position, deeper)) == right for deeper in range(depth, 2 * depth + 1)
-                )
-                assert not Foresight().bounds(position, depth).is_plain
+                right = set(keeping_moves(position, depth))
+                assert all(set(keeping_moves(position, deeper)) == right for deeper in range(depth, 2 * depth + 1))
+                assert not find_bounds(position, depth).is_plain
 
 
 def test_forced_results_take_the_whole_depth_to_see() -> None:
-    foresight, depths = Foresight(), []
+    depths = []
     for position, depth in forced_positions(random.Random(7), 24, 4):
-        assert 2 * len(foresight.keeping(position, depth)) <= len(position.legal_moves)
+        assert 2 * len(keeping_moves(position, depth)) <= len(position.legal_moves)
         if depth > 1:
-            assert foresight.keeping(position, depth - 1) == position.legal_moves
-        assert foresight.bounds(position, depth).is_plain
+            assert keeping_moves(position, depth - 1) == position.legal_moves
+        assert find_bounds(position, depth).is_plain
         depths.append(depth)
     assert depths == [1, 2, 3, 4] * 6
 
@@ -111,10 +110,9 @@ def plain_value(position: Position, depth: int, beyond: int) -> int:
 @pytest.mark.parametrize("seed", range(30))
 def test_bounds(seed: int) -> None:
     choice = random.Random(seed)
-    foresight = Foresight()
     for position in random_game(choice, 4)[-8:]:
         for depth in range(4):
-            found = foresight.bounds(position, depth)
+            found = find_bounds(position, depth)
             assert found[:2] == (plain_value(position, depth, -1), plain_value(position, depth, 1))
 
 
@@ -130,14 +128,14 @@ def test_bounds(seed: int) -> None:
 )
 def test_keeping(text: str, depth: int, keeping: set[str]) -> None:
     position = outplay.game("oska:4").position(text)
-    assert {str(move) for move in Foresight().keeping(position, depth)} == keeping
+    assert {str(move) for move in keeping_moves(position, depth)} == keeping
 
 
 def test_if_all_is_lost_every_move_is_right() -> None:
     position = outplay.game("oska:4").position("--w-/---/--/---/b--- w")
-    lost = [one for one in _positions() if Foresight().bounds(one, 2).high == -1 and len(one.legal_moves) > 1]
+    lost = [one for one in _positions() if find_bounds(one, 2).high == -1 and len(one.legal_moves) > 1]
     assert lost and position not in lost
-    assert all(Foresight().keeping(one, 2) == one.legal_moves for one in lost)
+    assert all(keeping_moves(one, 2) == one.legal_moves for one in lost)
 
 
 def _positions() -> list[Position]:
@@ -147,7 +145,7 @@ def _positions() -> list[Position]:
 
 def test_passes_and_deadlocks_are_not_plain() -> None:
     game = outplay.game("oska:4")
-    assert not Foresight().bounds(game.position("----/---/w-/bb-/b-b- w"), 1).is_plain
-    assert not Foresight().bounds(game.position("b-bb/--b/--/-w-/www- w"), 0).is_plain
-    assert Foresight().bounds(game.position("bb--/---/--/---/ww-- w"), 0).is_plain
-    assert Foresight().bounds(game.start, 3).is_plain
+    assert not find_bounds(game.position("----/---/w-/bb-/b-b- w"), 1).is_plain
+    assert not find_bounds(game.position("b-bb/--b/--/-w-/www- w"), 0).is_plain
+    assert find_bounds(game.position("bb--/---/--/---/ww-- w"), 0).is_plain
+    assert find_bounds(game.start, 3).is_plain

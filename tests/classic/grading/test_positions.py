@@ -35,7 +35,7 @@ def test_a_bystander_changes_no_move() -> None:
         fuller = with_bystander(board, side)
         assert fuller is not None and is_open(fuller, side) and not is_open(board, side)
         assert len(movegen(fuller, side.value)) == len(movegen(board, side.value)) == 2
-    assert with_bystander(["----", "---", "--", "---", "w---"], Side.WHITE) is None  # home, whoever else is there
+    assert with_bystander(["----", "---", "--", "---", "w---"], Side.WHITE) is None  # White is home in any case
 
 
 def test_random_boards() -> None:

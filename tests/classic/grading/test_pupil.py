@@ -23,7 +23,7 @@ SCRIBBLE = """import contextlib, os
 
 
 def question(depth: int = 1) -> FunctionCall:
-    return FunctionCall("oskaplayer", BOARD, "w", depth)
+    return FunctionCall(BOARD, "w", depth)
 
 
 @pytest.fixture

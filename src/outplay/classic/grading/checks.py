@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from outplay.classic.oska import Board
+from outplay.classic.oska import Board, movegen
+from outplay.rules.words import Side
 
 MOVEGEN, OSKAPLAYER = "movegen", "oskaplayer"
 FUNCTIONS = (MOVEGEN, OSKAPLAYER)
@@ -46,12 +47,16 @@ GROUPS = (STEPS, JUMPS, LIMITS, ENDS, MANY, LISTS, LEGAL, UNCHANGED, ENDINGS, PA
 
 @dataclass(frozen=True)
 class FunctionCall:
-    """One call of a function in the file."""
+    """One call of a function in the file: of ``oskaplayer`` if there is a depth, otherwise of ``movegen``."""
 
-    function: str
     board: tuple[str, ...]
     side: str
     depth: int | None = None
+
+    @property
+    def function(self) -> str:
+        """The name of the function."""
+        return MOVEGEN if self.depth is None else OSKAPLAYER
 
     @property
     def rest(self) -> list[str | int]:
@@ -61,7 +66,7 @@ class FunctionCall:
     def __str__(self) -> str:
         """The call as Python.
 
-        >>> print(FunctionCall("movegen", ("w-", "-b"), "w"))
+        >>> print(FunctionCall(("w-", "-b"), "w"))
         movegen(['w-', '-b'], 'w')
         """
         return f"{self.function}({', '.join(map(repr, [list(self.board), *self.rest]))})"
@@ -82,6 +87,14 @@ class Exercise:
     """Whether it is asked twice, and the first answer spoiled in between: a caller may change the lists it got."""
     is_refused: bool = False
     """Whether an error is the right answer."""
+
+
+def any_move(
+    group: Group, rule: str, board: Board, side: Side, depth: int | None = None, *, is_repeated: bool = False
+) -> Exercise:
+    """A question to which the boards after all moves are right."""
+    question = FunctionCall(tuple(board), side.value, depth)
+    return Exercise(group, rule, question, frozen(movegen(board, side.value)), is_repeated)
 
 
 def frozen(boards: Iterable[Board]) -> tuple[tuple[str, ...], ...]:

@@ -5,11 +5,10 @@ from __future__ import annotations
 import statistics
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from itertools import chain
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from outplay.classic.grading.checks import FUNCTIONS, GROUPS, MOVEGEN, OSKAPLAYER, Exercise, Group
+from outplay.classic.grading.checks import FUNCTIONS, GROUPS, MOVEGEN, OSKAPLAYER, Group
 from outplay.classic.grading.judge import Marked, judge, watched
 from outplay.classic.grading.movegen import movegen_checks
 from outplay.classic.grading.oskaplayer import oskaplayer_checks
@@ -21,8 +20,7 @@ DEFAULT_POSITIONS, DEFAULT_DEPTH, DEFAULT_MOVE_TIME = 100, 4, 10.0
 """Random positions, the greatest depth that is asked for, and seconds for a call."""
 
 
-@dataclass(frozen=True)
-class Times:
+class Times(NamedTuple):
     """How long the calls of a function took, in seconds."""
 
     calls: int
@@ -84,7 +82,6 @@ class Grade:
 
     def as_data(self) -> dict[str, Any]:
         """The same as plain JSON values."""
-        times = {function: found for function in FUNCTIONS if (found := self.times(function))}
         return {
             "file": self.file,
             "score": round_down(self.score),
@@ -93,9 +90,7 @@ class Grade:
             "missing": list(self.missing),
             "seed": self.seed,
             "groups": [self._group_as_data(group) for group in self.groups],
-            "times": {
-                name: {"calls": one.calls, "median": one.median, "slowest": one.slowest} for name, one in times.items()
-            },
+            "times": {function: found._asdict() for function in FUNCTIONS if (found := self.times(function))},
             "sandbox": list(self.protections),
             "printed": self.log,
         }
@@ -157,18 +152,15 @@ def grade(
         results: list[Marked] = []
         for function in FUNCTIONS:
             if pupil.error or function not in pupil.functions:
-                results += _unasked(checks[function], f"there is no function {function}")
+                unasked = Returned(verdict=SKIPPED, detail=f"there is no function {function}")
+                results += [judge(check, unasked) for check in checks[function]]
                 continue
             for check in checks[function]:
                 results.append(judge(check, pupil.ask(check.question, is_repeated=check.is_repeated)))
                 report(len(results), sum(map(len, checks.values())))
-    every = chain(results, *(watched(results, function) for function in FUNCTIONS))
+    every = (*results, *(result for function in FUNCTIONS for result in watched(results, function)))
     missing = () if pupil.error else tuple(_missing(pupil.functions))
-    return Grade(Path(path).name, pupil.error, missing, tuple(every), seed, pupil.protections, pupil.log)
-
-
-def _unasked(checks: Iterable[Exercise], why: str) -> list[Marked]:
-    return [judge(check, Returned(verdict=SKIPPED, detail=why)) for check in checks]
+    return Grade(Path(path).name, pupil.error, missing, every, seed, pupil.protections, pupil.log)
 
 
 def _missing(functions: tuple[str, ...]) -> Iterable[str]:

@@ -18,7 +18,7 @@ from collections.abc import Callable
 from typing import Any
 
 _MAX_ANSWER = 50_000
-"""Letters, fewer than a line may have; a right answer on the largest board has less than a tenth of them."""
+"""Characters, fewer than a line may have; a right answer on the largest board has less than a tenth of them."""
 _MAX_TEXT = 200
 _MAX_TRACEBACK = 8_000
 _MODULE = "homework"

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from outplay.classic.grading.checks import BOARDS, ENDS, LISTS, MOVEGEN, Exercise, Group
-from outplay.classic.grading.pupil import Returned
+from outplay.classic.grading.pupil import OtherValue, Returned
 from outplay.classic.oska import movegen
 from outplay.errors import OutplayError
 
@@ -38,35 +38,29 @@ class Marked:
 
 def judge(check: Exercise, answer: Returned) -> Marked:
     """Hold an answer against what is right. How it is wrapped (lists, tuples) is judged apart from that."""
-    failure = _broken(answer) if not check.is_refused else _unrefused(answer)
-    if failure is None and not check.is_refused:
-        failure = _compared(check, answer)
+    failure = _mistake(check, answer)
     if failure is not None and not failure.hint:
         failure = replace(failure, hint=_hint_for(check, answer, failure.came))
     return Marked(check, answer, failure)
 
 
-def _broken(answer: Returned) -> Mistake | None:
+def _mistake(check: Exercise, answer: Returned) -> Mistake | None:
     if answer.verdict:
         return Mistake(answer.detail)
+    if check.is_refused:
+        hint = "raise ValueError(...) and say what is wrong"
+        return None if answer.error else Mistake("no error was raised", hint=hint)
     if answer.error:
         return Mistake("it stopped with an error", detail=answer.error)
-    return None
-
-
-def _unrefused(answer: Returned) -> Mistake | None:
-    if answer.verdict:
-        return Mistake(answer.detail)
-    return None if answer.error else Mistake("no error was raised", hint="raise ValueError(...) and say what is wrong")
+    return _compared(check, answer)
 
 
 def _compared(check: Exercise, answer: Returned) -> Mistake | None:
-    boards = read_boards(answer.value) if check.question.function == MOVEGEN else _one(read_board(answer.value))
-    if boards is None:
-        expected = "a list of boards" if check.question.function == MOVEGEN else "a board"
-        return Mistake(f"this is not {expected}", detail=shown(answer.value))
     if check.question.function != MOVEGEN:
-        return None if boards[0] in check.right else Mistake(_wrong_choice(check), boards)
+        return _compared_choice(check, read_board(answer.value), answer)
+    boards = read_boards(answer.value)
+    if boards is None:
+        return Mistake("this is not a list of boards", detail=repr(answer.value))
     missing, extra = set(check.right) - set(boards), set(boards) - set(check.right)
     if not missing and not extra:
         return None
@@ -75,74 +69,36 @@ def _compared(check: Exercise, answer: Returned) -> Mistake | None:
     return Mistake(", ".join(parts), boards)
 
 
-def _wrong_choice(check: Exercise) -> str:
-    return f"this is {'not the right board' if len(check.right) == 1 else 'none of the right boards'}"
+def _compared_choice(check: Exercise, board: Rows | None, answer: Returned) -> Mistake | None:
+    if board is None:
+        return Mistake("this is not a board", detail=repr(answer.value))
+    wrong = "this is not the right board" if len(check.right) == 1 else "this is none of the right boards"
+    return None if board in check.right else Mistake(wrong, (board,))
 
 
-# ---- What was sent, as boards
+# ---- What was returned, as boards
 
 
 def read_boards(value: object) -> tuple[Rows, ...] | None:
-    """A list of boards, also if tuples were used for lists; None if it is none."""
-    items = _items(value)
-    boards = [] if items is None else [read_board(item) for item in items]
-    return None if items is None or None in boards else tuple(board for board in boards if board is not None)
+    """The boards of a list, also if tuples were used for lists; None if it is no list of boards."""
+    boards = [read_board(item) for item in value] if isinstance(value, list | tuple) else [None]
+    return None if None in boards else tuple(board for board in boards if board is not None)
 
 
 def read_board(value: object) -> Rows | None:
-    """A board, also if its rows are lists of letters; None if it is none.
+    """The rows of a board, also if they are lists of letters; None if it is no board.
 
-    >>> read_board(["w-", {"type": "tuple", "items": ["-", "b"]}])
+    >>> read_board(["w-", ("-", "b")])
     ('w-', '-b')
     """
-    items = _items(value)
-    rows = [] if items is None else [_row(item) for item in items]
+    rows = [_row(item) for item in value] if isinstance(value, list | tuple) else []
     return None if not rows or None in rows else tuple(row for row in rows if row is not None)
 
 
 def _row(value: object) -> str | None:
-    if isinstance(value, str):
-        return value
-    letters = _items(value)
-    if letters and all(isinstance(letter, str) and len(letter) == 1 for letter in letters):
-        return "".join(map(str, letters))
-    return None
-
-
-def _items(value: object) -> Sequence[object] | None:
-    if isinstance(value, list):
-        return value
-    if isinstance(value, dict) and isinstance(value.get("items"), list):
-        items: list[object] = value["items"]
-        return items
-    return None
-
-
-def _one(board: Rows | None) -> tuple[Rows, ...] | None:
-    return None if board is None else (board,)
-
-
-def shown(value: object) -> str:
-    """A value nearly as Python shows it.
-
-    >>> shown([{"type": "NoneType", "text": "None"}, {"type": "tuple", "items": ["w"]}])
-    "[None, ('w',)]"
-    """
-    try:
-        return _shown(value)
-    except RecursionError:
-        return "something that is nested much too deep"
-
-
-def _shown(value: object) -> str:
-    if isinstance(value, list):
-        return f"[{', '.join(map(_shown, value))}]"
-    if isinstance(value, dict):
-        if isinstance(value.get("items"), list):
-            inside = [_shown(item) for item in value["items"]]
-            return f"({', '.join(inside)}{',' if len(inside) == 1 else ''})"
-        return str(value.get("text") or value.get("type"))
-    return repr(value)
+    if isinstance(value, list | tuple) and value and all(isinstance(one, str) and len(one) == 1 for one in value):
+        return "".join(value)
+    return value if isinstance(value, str) else None
 
 
 # ---- What is watched in every answer
@@ -172,7 +128,7 @@ def _watch(
     if not wrong:
         return Marked(replace(made[0].check, group=group, rule=rule), made[0].answer, is_watch=True) if made else None
     first, hint = wrong[0], f"this happened in {len(wrong)} of {len(made)} calls"
-    failure = Mistake(reason, detail=shown(first.answer.value), hint=hint)
+    failure = Mistake(reason, detail=repr(first.answer.value), hint=hint)
     return Marked(replace(first.check, group=group, rule=rule), first.answer, failure, is_watch=True)
 
 
@@ -207,10 +163,8 @@ _ERRORS = {
     "EOFError": "nobody is there to type: call no input() when the file is loaded or a function is called",
     "ModuleNotFoundError": "only Python itself and this one file are there",
     "RecursionError": "a recursion does not end: is the depth counted down, and a side without moves thought of?",
-    "max() iterable argument is empty": "what if a side cannot move? It passes, and the other one moves again",
-    "max() arg is an empty sequence": "what if a side cannot move? It passes, and the other one moves again",
-    "min() iterable argument is empty": "what if a side cannot move? It passes, and the other one moves again",
-    "min() arg is an empty sequence": "what if a side cannot move? It passes, and the other one moves again",
+    "() iterable argument is empty": "what if a side cannot move? It passes, and the other one moves again",
+    "() arg is an empty sequence": "what if a side cannot move? It passes, and the other one moves again",
     "PermissionError": "the homework needs no other files, no network and no other programs",
     "SystemExit": "a function returns its answer; it does not end the program",
     "positional argument": "movegen takes a board and a side; oskaplayer takes a board, a side and a depth",
@@ -231,11 +185,12 @@ def _hint_for(check: Exercise, answer: Returned, came: tuple[Rows, ...]) -> str:
 
 def _about_nothing(check: Exercise, answer: Returned) -> str:
     """A value without boards in it."""
-    if isinstance(answer.value, dict) and answer.value.get("type") == "NoneType":
+    kind = answer.value.type if isinstance(answer.value, OtherValue) else ""
+    if kind == "NoneType":
         return "a function without return gives None"
-    if isinstance(answer.value, dict) and answer.value.get("type") == "generator":
+    if kind == "generator":
         return "make a list of it: list(...)"
-    return "return the board itself, with nothing round it" if check.question.function != MOVEGEN else ""
+    return "return the board itself, with nothing around it" if check.question.function != MOVEGEN else ""
 
 
 def _about_moves(check: Exercise, came: tuple[Rows, ...]) -> str:

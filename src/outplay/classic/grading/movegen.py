@@ -5,20 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from outplay.classic.grading.checks import (
-    ENDS,
-    JUMPS,
-    LIMITS,
-    LISTS,
-    MANY,
-    MOVEGEN,
-    STEPS,
-    Exercise,
-    FunctionCall,
-    Group,
-    frozen,
-    turned,
-)
+from outplay.classic.grading.checks import ENDS, JUMPS, LIMITS, LISTS, MANY, STEPS, Exercise, Group, any_move, turned
 from outplay.classic.grading.positions import (
     SIZES,
     RowColumn,
@@ -67,7 +54,7 @@ def movegen_checks(seed: int, positions: int) -> Iterator[Exercise]:
     for size in SIZES:
         for side in Side:
             start = oska_game(size).start.rows
-            yield _check(STEPS, "White starts at the top and moves down, Black moves up", start, side)
+            yield any_move(STEPS, "White starts at the top and moves down, Black moves up", start, side)
             yield from _steps(size, side)
             yield from _jumps(size, side)
     for text, rule in _LIMITS:
@@ -76,23 +63,17 @@ def movegen_checks(seed: int, positions: int) -> Iterator[Exercise]:
         yield from _for_both(ENDS, rule, text.split("/"), Side(letter))
     choice = random.Random(seed)
     for board, side in ended_boards(choice, count=3):
-        yield _check(ENDS, _STILL_LISTS, board, side)
+        yield any_move(ENDS, _STILL_LISTS, board, side)
     for board, side in random_boards(choice, positions):
-        yield _check(MANY, "all boards that are one move away, and no others", board, side)
+        yield any_move(MANY, "all boards that are one move away, and no others", board, side)
     for size in SIZES:
-        board = oska_game(size).start.rows
-        question = FunctionCall(MOVEGEN, tuple(board), Side.WHITE.value)
-        yield Exercise(LISTS, _FRESH, question, frozen(movegen(board, Side.WHITE.value)), is_repeated=True)
-
-
-def _check(group: Group, rule: str, board: Board, side: Side) -> Exercise:
-    return Exercise(group, rule, FunctionCall(MOVEGEN, tuple(board), side.value), frozen(movegen(board, side.value)))
+        yield any_move(LISTS, _FRESH, oska_game(size).start.rows, Side.WHITE, is_repeated=True)
 
 
 def _for_both(group: Group, rule: str, board: Board, side: Side) -> Iterator[Exercise]:
     """A check, and the same for the other side."""
-    yield _check(group, rule, board, side)
-    yield _check(group, rule, turned(board), side.rival)
+    yield any_move(group, rule, board, side)
+    yield any_move(group, rule, turned(board), side.rival)
 
 
 def _steps(size: int, side: Side) -> Iterator[Exercise]:
@@ -101,7 +82,7 @@ def _steps(size: int, side: Side) -> Iterator[Exercise]:
         for column in sorted({0, len(text) // 2, len(text) - 1}):
             board = with_bystander(with_pieces(empty_board(size), {(row, column): side}), side)
             if board is not None:
-                yield _check(STEPS, _TOWARDS if _is_towards(row, size, side) else _AWAY, board, side)
+                yield any_move(STEPS, _TOWARDS if _is_towards(row, size, side) else _AWAY, board, side)
 
 
 def _jumps(size: int, side: Side) -> Iterator[Exercise]:
@@ -112,7 +93,7 @@ def _jumps(size: int, side: Side) -> Iterator[Exercise]:
             board = with_bystander(blocked, side)
             if board is not None:
                 has_jump = any(not places(after, side.rival.value) for after in movegen(blocked, side.value))
-                yield _check(JUMPS, _JUMP if has_jump else _OFF_BOARD, board, side)
+                yield any_move(JUMPS, _JUMP if has_jump else _OFF_BOARD, board, side)
 
 
 def _targets(size: int, side: Side, place: RowColumn) -> list[RowColumn]:

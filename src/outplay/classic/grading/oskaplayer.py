@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from functools import cache
 from typing import NamedTuple
 
 from outplay.classic.grading.checks import (
@@ -12,20 +12,20 @@ from outplay.classic.grading.checks import (
     ENDINGS,
     FORCED,
     LEGAL,
-    OSKAPLAYER,
     PASSING,
     REFUSALS,
     UNCHANGED,
     Exercise,
     FunctionCall,
     Group,
+    any_move,
     frozen,
     turned,
 )
 from outplay.classic.grading.positions import SIZES, oska_game, position_of, random_boards, random_game
-from outplay.classic.oska import Board, movegen
+from outplay.classic.oska import Board
 from outplay.play import Move, Position
-from outplay.rules.words import Side
+from outplay.rules.words import Reason, Side
 
 _DEEPEST = {4: 4, 5: 3, 6: 2}
 """The greatest depth on each size for legal moves: plain minimax in Python is slow."""
@@ -33,6 +33,7 @@ _MAX_LEAVES = 2_500
 """A search in Python that looks at all of them takes well under two seconds."""
 _STANDARD_BOARD_SHARE = 0.7
 """How often forced results are looked for on the standard board; trees of a larger one soon get too large."""
+_FRESH = "every call makes a new board: what a caller does to one answer does not change the next"
 _SHORT = ["---w", "--b", "--", "---", "----"]
 
 # ---- Boards about the rules. White is to move; they are asked for Black too.
@@ -100,21 +101,17 @@ def oskaplayer_checks(seed: int, positions: int, depth: int) -> Iterator[Exercis
     yield from _legal(choice, depth)
     for text, rule in UNCHANGED_TABLE:
         yield from _resting(text.split("/"), rule, min(depth, 2))
-    foresight = Foresight()
     for group, table in ((ENDINGS, ENDINGS_TABLE), (PASSING, PASSING_TABLE)):
         for text, depths, rule in table:
             for plies in filter(lambda plies: plies <= depth, depths):
                 for position in four_ways(text.split("/")):
-                    yield keeping_check(foresight, group, rule, position, plies)
+                    yield keeping_check(group, rule, position, plies)
     for position, plies in forced_positions(choice, positions // 2, depth):
-        yield keeping_check(foresight, FORCED, _forced_rule(foresight, position, plies), position, plies)
+        yield keeping_check(FORCED, _forced_rule(position, plies), position, plies)
     for size in SIZES:
-        board = oska_game(size).start.rows
-        question = FunctionCall(OSKAPLAYER, tuple(board), "w", 1)
-        rule = "every call makes a new board: what a caller does to one answer does not change the next"
-        yield Exercise(BOARDS, rule, question, frozen(movegen(board, "w")), is_repeated=True)
+        yield any_move(BOARDS, _FRESH, oska_game(size).start.rows, Side.WHITE, 1, is_repeated=True)
     for board, side, plies, rule in REFUSED_TABLE:
-        yield Exercise(REFUSALS, rule, FunctionCall(OSKAPLAYER, tuple(board), side, plies), is_refused=True)
+        yield Exercise(REFUSALS, rule, FunctionCall(tuple(board), side, plies), is_refused=True)
 
 
 def _legal(choice: random.Random, depth: int) -> Iterator[Exercise]:
@@ -123,19 +120,14 @@ def _legal(choice: random.Random, depth: int) -> Iterator[Exercise]:
         boards = [(oska_game(size).start.rows, side) for side in Side] + list(random_boards(choice, 4, (size,)))
         for board, side in boards:
             for plies in range(1, min(depth, _DEEPEST[size]) + 1):
-                yield _one_of(LEGAL, f"a legal next board at depth {plies}", board, side, plies)
+                yield any_move(LEGAL, f"a legal next board at depth {plies}", board, side, plies)
     for side, board in ((Side.WHITE, _SHORT), (Side.BLACK, turned(_SHORT))):
-        yield _one_of(LEGAL, "a depth greater than the moves that are left is no harm", board, side, 2 * depth)
-
-
-def _one_of(group: Group, rule: str, board: Board, side: Side, depth: int) -> Exercise:
-    question = FunctionCall(OSKAPLAYER, tuple(board), side.value, depth)
-    return Exercise(group, rule, question, frozen(movegen(board, side.value)))
+        yield any_move(LEGAL, "a depth greater than the moves that are left is no harm", board, side, 2 * depth)
 
 
 def _resting(board: Board, rule: str, depth: int) -> Iterator[Exercise]:
     for rows, side in ((board, Side.WHITE), (turned(board), Side.BLACK)):
-        yield Exercise(UNCHANGED, rule, FunctionCall(OSKAPLAYER, tuple(rows), side.value, depth), frozen([rows]))
+        yield Exercise(UNCHANGED, rule, FunctionCall(tuple(rows), side.value, depth), frozen([rows]))
 
 
 def four_ways(board: Board) -> Iterator[Position]:
@@ -145,10 +137,10 @@ def four_ways(board: Board) -> Iterator[Position]:
         yield position_of(turned(rows), Side.BLACK)
 
 
-def keeping_check(foresight: Foresight, group: Group, rule: str, position: Position, depth: int) -> Exercise:
+def keeping_check(group: Group, rule: str, position: Position, depth: int) -> Exercise:
     """Any move is right that keeps what is sure within the depth."""
-    question = FunctionCall(OSKAPLAYER, tuple(position.rows), position.side.value, depth)
-    right = [position.play(move).rows for move in foresight.keeping(position, depth)]
+    question = FunctionCall(tuple(position.rows), position.side.value, depth)
+    right = [position.play(move).rows for move in keeping_moves(position, depth)]
     return Exercise(group, rule, question, frozen(right))
 
 
@@ -157,31 +149,31 @@ def forced_positions(choice: random.Random, count: int, depth: int) -> Iterator[
 
     They come from the ends of random games. Their search trees are small and have no passes.
     """
-    foresight, seen = Foresight(), set[Position]()
+    seen: set[Position] = set()
     while len(seen) < count:
         plies = 1 + len(seen) % depth
         line = random_game(choice, SIZES[0] if choice.random() < _STANDARD_BOARD_SHARE else SIZES[1])
         for position in line[-1 - plies : -1]:
-            if position not in seen and _is_telling(foresight, position, plies):
+            if position not in seen and _is_telling(position, plies):
                 seen.add(position)
                 yield position, plies
                 break
 
 
-def _is_telling(foresight: Foresight, position: Position, depth: int) -> bool:
+def _is_telling(position: Position, depth: int) -> bool:
     """Whether a search to a depth, and to no smaller one, excludes at least half of the moves."""
     moves = len(position.legal_moves)
-    if moves < 2 or position.perft(depth) > _MAX_LEAVES or not foresight.bounds(position, depth).is_plain:
+    if moves < 2 or position.perft(depth) > _MAX_LEAVES or not find_bounds(position, depth).is_plain:
         return False
-    is_seen_before = depth > 1 and len(foresight.keeping(position, depth - 1)) < moves
-    return 2 * len(foresight.keeping(position, depth)) <= moves and not is_seen_before
+    is_seen_before = depth > 1 and len(keeping_moves(position, depth - 1)) < moves
+    return 2 * len(keeping_moves(position, depth)) <= moves and not is_seen_before
 
 
-def _forced_rule(foresight: Foresight, position: Position, depth: int) -> str:
+def _forced_rule(position: Position, depth: int) -> str:
     """What is at stake, in words."""
     side = position.game.side_name(position.side)
     within = "with this move" if depth == 1 else f"within {depth} moves, its own and its rival's"
-    if foresight.bounds(position, depth).low == WIN:
+    if find_bounds(position, depth).low == WIN:
         return f"{side} can win {within}, whatever the rival does: choose a move that leads there"
     return f"{side} has moves that lose {within}, whatever {side} does then: choose another one"
 
@@ -204,47 +196,32 @@ class Bounds(NamedTuple):
     """Whether the tree has neither a pass nor a deadlock."""
 
 
-@dataclass
-class Foresight:
-    """Looks some plies ahead, counting a pass as one, and remembers what it has seen."""
-
-    _seen: dict[tuple[Position, int], Bounds] = field(default_factory=dict)
-
-    def bounds(self, position: Position, depth: int) -> Bounds:
-        """What is sure of a position within a depth."""
-        if (position, depth) not in self._seen:
-            self._seen[position, depth] = self._look(position, depth)
-        return self._seen[position, depth]
-
-    def _look(self, position: Position, depth: int) -> Bounds:
-        if outcome := position.outcome:
-            value = 0 if outcome.winner is None else WIN if outcome.winner is position.side else LOSS
-            return Bounds(value, value, value != 0 or not _is_blocked(position))
-        if depth == 0:
-            return Bounds(LOSS, WIN)
-        moves = self.by_move(position, depth).values()
-        is_plain = all(one.is_plain for one in moves) and not position.legal_moves[0].is_pass
-        return Bounds(max(one.low for one in moves), max(one.high for one in moves), is_plain)
-
-    def by_move(self, position: Position, depth: int) -> Mapping[Move, Bounds]:
-        """What is sure after each move within a depth, for the side that makes it."""
-        after = {move: self.bounds(position.play(move), depth - 1) for move in position.legal_moves}
-        return {move: Bounds(-one.high, -one.low, one.is_plain) for move, one in after.items()}
-
-    def keeping(self, position: Position, depth: int) -> tuple[Move, ...]:
-        """The moves that keep what is sure. Every search to that depth finds one of them, however it evaluates.
-
-        If a win is sure, they are the moves after which it is still sure within the rest of the depth. If not, they
-        are the moves that are not sure to lose; if all are, they are all moves.
-        """
-        bounds = self.by_move(position, depth)
-        if any(one.low == WIN for one in bounds.values()):
-            return tuple(move for move, one in bounds.items() if one.low == WIN)
-        holding = tuple(move for move, one in bounds.items() if one.high > LOSS)
-        return holding or tuple(bounds)
+@cache
+def find_bounds(position: Position, depth: int) -> Bounds:
+    """What is sure of a position within a number of plies; a pass is a ply."""
+    if outcome := position.outcome:
+        value = 0 if outcome.winner is None else WIN if outcome.winner is position.side else LOSS
+        return Bounds(value, value, outcome.reason is not Reason.DEADLOCK or value != 0)
+    if depth == 0:
+        return Bounds(LOSS, WIN)
+    after = _bounds_by_move(position, depth).values()
+    is_plain = all(one.is_plain for one in after) and not position.legal_moves[0].is_pass
+    return Bounds(max(one.low for one in after), max(one.high for one in after), is_plain)
 
 
-def _is_blocked(position: Position) -> bool:
-    """Whether a game was drawn because neither side can move."""
-    assert position.outcome is not None
-    return position.outcome.reason.name == "DEADLOCK"
+def _bounds_by_move(position: Position, depth: int) -> Mapping[Move, Bounds]:
+    """What is sure after each move, for the side that makes it."""
+    after = {move: find_bounds(position.play(move), depth - 1) for move in position.legal_moves}
+    return {move: Bounds(-one.high, -one.low, one.is_plain) for move, one in after.items()}
+
+
+def keeping_moves(position: Position, depth: int) -> tuple[Move, ...]:
+    """The moves that keep what is sure. Every search to that depth finds one of them, however it evaluates.
+
+    If a win is sure, they are the moves after which it is still sure within the rest of the depth. If not, they are
+    the moves that are not sure to lose; if all are, they are all moves.
+    """
+    bounds = _bounds_by_move(position, depth)
+    winning = tuple(move for move, one in bounds.items() if one.low == WIN)
+    holding = tuple(move for move, one in bounds.items() if one.high > LOSS)
+    return winning or holding or tuple(bounds)

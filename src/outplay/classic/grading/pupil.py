@@ -5,9 +5,8 @@ from __future__ import annotations
 import json
 import time
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from types import TracebackType
 from typing import Any
 
 from outplay.classic.grading.checks import FunctionCall
@@ -28,11 +27,37 @@ _MAX_WAITS = 60
 """All calls together may take this many times as long as one call."""
 SKIPPED = "skipped"
 """The verdict on a call that was not made."""
+_MAX_NESTING = 20
+"""Lists within lists: a right answer has three levels."""
+
+
+@dataclass(frozen=True)
+class OtherValue:
+    """What a function returned that is no text, list or tuple: the name of its type, and how Python shows it."""
+
+    type: str
+    text: str
+
+    def __repr__(self) -> str:
+        return self.text or self.type
+
+
+def decode(value: object, levels: int = _MAX_NESTING) -> object:
+    """A value that ``encode`` of the host made, as the function returned it.
+
+    >>> decode(["ab", {"type": "tuple", "items": ["c"]}, {"type": "NoneType", "text": "None"}])
+    ['ab', ('c',), None]
+    """
+    items = value.get("items") if isinstance(value, dict) else value
+    if isinstance(items, list):
+        inside = [decode(item, levels - 1) for item in items] if levels else [OtherValue("list", "...")]
+        return inside if items is value else tuple(inside)
+    return OtherValue(str(value.get("type")), str(value.get("text"))) if isinstance(value, dict) else value
 
 
 @dataclass(frozen=True)
 class Returned:
-    """The result of one call: a value as the host sends it, an error in the file, or a fault with its verdict."""
+    """The result of one call: a value, an error in the file, or a fault with its verdict."""
 
     seconds: float = 0.0
     value: object = None
@@ -78,9 +103,7 @@ class Pupil:
             raise
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._stop()
         self._sandbox.close()
 
@@ -89,21 +112,15 @@ class Pupil:
         if reason := self._reason_to_skip(question):
             return Returned(verdict=SKIPPED, detail=reason)
         began = time.perf_counter()
-        fault, data = None, dict[str, Any]()
         try:
-            data = self._call(question, is_repeated)
-        except PlayerFault as raised:
-            fault = raised
+            answer = self._call(question, is_repeated)
+        except PlayerFault as fault:
+            answer = Returned(verdict=fault.verdict, detail=fault.detail)
         seconds = time.perf_counter() - began
         self._waited += seconds
-        if str(data.get("error", "")).endswith("MemoryError"):
-            fault = PlayerFault("memory", "it needed more memory than it may use")
-        if fault is not None:
-            self._faults[question.function, fault.verdict, question.depth or 0] += 1
-            return Returned(seconds, verdict=fault.verdict, detail=fault.detail)
-        if "error" in data:
-            return Returned(seconds, error=str(data["error"]), is_changed=data.get("is_changed") is True)
-        return Returned(seconds, data.get("value"), data.get("is_changed") is True)
+        if answer.verdict:
+            self._faults[question.function, answer.verdict, question.depth or 0] += 1
+        return replace(answer, seconds=seconds)
 
     def _reason_to_skip(self, question: FunctionCall) -> str:
         """Why a call is not made; empty if it is."""
@@ -118,7 +135,7 @@ class Pupil:
                 return f"it was not called any more, after {count} calls that ended with the fault {verdict!r}"
         return ""
 
-    def _call(self, question: FunctionCall, is_repeated: bool) -> dict[str, Any]:
+    def _call(self, question: FunctionCall, is_repeated: bool) -> Returned:
         child = self._child or self._start()
         self._number += 1
         request = {"function": question.function, "board": list(question.board), "rest": question.rest}
@@ -130,7 +147,10 @@ class Pupil:
         except PlayerFault:
             self._stop()
             raise
-        return data
+        error = str(data.get("error", ""))
+        if error.endswith("MemoryError"):
+            raise PlayerFault("memory", "it needed more memory than it may use")
+        return Returned(value=decode(data.get("value")), is_changed=data.get("is_changed") is True, error=error)
 
     def _start(self) -> Child:
         """Start a process and load the file in it."""

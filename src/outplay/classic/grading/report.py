@@ -8,10 +8,11 @@ from collections.abc import Iterable, Iterator, Sequence
 import click
 
 from outplay.classic.boards import in_a_row
-from outplay.classic.grading.checks import FUNCTIONS, MOVEGEN, Group
+from outplay.classic.grading.checks import FUNCTIONS, MOVEGEN
 from outplay.classic.grading.grade import DEFAULT_DEPTH, DEFAULT_POSITIONS, Grade, grade, round_down
 from outplay.classic.grading.judge import Marked, Rows
 from outplay.render.scene import printable
+from outplay.render.times import duration
 from outplay.terminal.options import json_option, move_time_option, seed_option
 from outplay.terminal.progress import counting, progress
 from outplay.terminal.screen import say_json
@@ -19,7 +20,7 @@ from outplay.terminal.screen import say_json
 _MAX_BOARDS = 6
 """Boards of each kind that are drawn; the first ones show the mistake."""
 _MAX_TEXT = 2_000
-"""Letters that are shown of what was printed or raised."""
+"""Characters that are shown of what was printed or raised."""
 
 
 @click.command()
@@ -28,24 +29,15 @@ _MAX_TEXT = 2_000
     "--positions",
     type=click.IntRange(min=0, max=100_000),
     default=DEFAULT_POSITIONS,
-    show_default=True,
     help="How many random positions movegen gets; oskaplayer gets half as many.",
 )
 @click.option(
-    "--depth",
-    type=click.IntRange(min=1, max=6),
-    default=DEFAULT_DEPTH,
-    show_default=True,
-    help="The greatest depth to ask for.",
+    "--depth", type=click.IntRange(min=1, max=6), default=DEFAULT_DEPTH, help="The greatest depth to ask for."
 )
 @move_time_option("Seconds a call may take.")
 @seed_option(0)
 @click.option(
-    "--failures",
-    type=click.IntRange(min=0),
-    default=2,
-    show_default=True,
-    help="How many failures of each group to show in full.",
+    "--failures", type=click.IntRange(min=0), default=2, help="How many failures of each group to show in full."
 )
 @json_option
 def oska(file: str, positions: int, depth: int, move_time: float, seed: int, failures: int, as_json: bool) -> None:
@@ -112,27 +104,17 @@ def _table(grade: Grade) -> Iterator[str]:
         if groups:
             yield f"{function:{width + 2}}  {'passed':>10}  {'points':>10}"
         for group in groups:
-            yield f"  {group.title:{width}}  {_passed(grade, group):>10}  {_points(grade, group):>10}".rstrip()
-
-
-def _passed(grade: Grade, group: Group) -> str:
-    results = grade.of(group)
-    return f"{sum(result.failure is None for result in results)} of {len(results)}"
-
-
-def _points(grade: Grade, group: Group) -> str:
-    return f"{round_down(grade.points(group)):g} of {group.points}" if group.points else ""
+            results = grade.of(group)
+            passed = f"{sum(result.failure is None for result in results)} of {len(results)}"
+            points = f"{round_down(grade.points(group)):g} of {group.points}" if group.points else ""
+            yield f"  {group.title:{width}}  {passed:>10}  {points:>10}".rstrip()
 
 
 def _times(grade: Grade) -> Iterator[str]:
     for function in FUNCTIONS:
         if found := grade.times(function):
-            median, slowest = _seconds(found.median), _seconds(found.slowest)
+            median, slowest = duration(found.median), duration(found.slowest)
             yield f"time of {found.calls} calls of {function}: median {median}, slowest {slowest}"
-
-
-def _seconds(seconds: float) -> str:
-    return f"{seconds * 1000:.1f} ms" if seconds < 0.1 else f"{seconds:.1f} s"
 
 
 def _failure(result: Marked, width: int) -> Iterator[str]:

@@ -30,7 +30,7 @@ from outplay.render.scene import printable
 from outplay.rules.words import Reason, Side
 from outplay.terminal.options import seed_option
 from outplay.terminal.screen import make_console
-from outplay.terminal.session import Session, View
+from outplay.terminal.session import Session
 from outplay.terminal.sitting import HELP, QUIT, Command, by_name
 
 MACHINE = Side.BLACK
@@ -64,7 +64,7 @@ class HexapawnSession(Session):
     def __init__(self, machine: FocalPlayer, console: Console, ask: Callable[[str], str] = input) -> None:
         header = Header((HUMAN, "focal"), machine.seed)
         players = {PERSON: None, MACHINE: machine}
-        super().__init__(Record(find_hexapawn(), header=header), players, console, View(), ask)
+        super().__init__(Record(find_hexapawn(), header=header), console, ask=ask, players=players)
         self.kept = machine.memory_file(self.record.game)
 
     def run(self) -> None:
@@ -185,14 +185,10 @@ class HexapawnSession(Session):
         raise MoveError(f"from {origin} your pawn can go to {ways}" if own else f"your pawn on {origin} cannot move")
 
     commands = by_name(
-        Command("board", "draw the board again", lambda session, _: session.show_board()),
-        Command(
-            "memory",
-            "print the cases that I have met, with the moves that I still know",
-            lambda session, _: session.show_memory(),
-        ),
-        Command("forget", "make me forget everything, and start again", lambda session, _: session.forget()),
-        Command("rules", "how it is played", lambda session, _: session.explain()),
+        Command("board", "draw the board again", lambda session: session.show_board()),
+        Command("memory", "print the cases that I have met, with the moves that I still know", show_memory),
+        Command("forget", "make me forget everything, and start again", forget),
+        Command("rules", "how it is played", explain),
         HELP,
         dataclasses.replace(QUIT, help="leave; I remember every game that has ended"),
     )
@@ -204,24 +200,6 @@ class HexapawnSession(Session):
 def cases(memory: Memory) -> list[Box]:
     """The cases in the order in which they were met, without those of the other side."""
     return [box for box in memory.boxes.values() if box.place.side is MACHINE]
-
-
-def boards(memory: Memory) -> dict[int, int]:
-    """The variables D by their numbers."""
-    return {
-        10 * case + cell: _VALUES[piece]
-        for case, box in enumerate(cases(memory), 1)
-        for cell, piece in enumerate(box.met.contents, 1)
-    }
-
-
-def moves(memory: Memory) -> dict[int, int]:
-    """The variables M by their numbers."""
-    return {
-        10 * case + number: value
-        for case, box in enumerate(cases(memory), 1)
-        for number, value in enumerate(_values(memory, box), 1)
-    }
 
 
 def _values(memory: Memory, box: Box) -> list[int]:
@@ -239,12 +217,11 @@ def _values(memory: Memory, box: Box) -> list[int]:
 def format_cases(memory: Memory) -> str:
     """All cases, each as a board of variables and a line of moves."""
     blocks = []
-    cells, listed = boards(memory), moves(memory)
-    for case in range(1, len(cases(memory)) + 1):
-        own = [f"D{index}={value}" for index, value in cells.items() if index // 10 == case]
-        rows = [" ".join(own[first : first + _COLUMNS]) for first in range(0, len(own), _COLUMNS)]
-        ways = " ".join(f"M{index}={value}" for index, value in listed.items() if index // 10 == case)
-        blocks.append("\n".join([f"Case {case}", *rows, ways]))
+    for case, box in enumerate(cases(memory), 1):
+        board = [f"D{10 * case + cell}={_VALUES[piece]}" for cell, piece in enumerate(box.met.contents, 1)]
+        rows = [" ".join(board[first : first + _COLUMNS]) for first in range(0, len(board), _COLUMNS)]
+        moves = " ".join(f"M{10 * case + number}={move}" for number, move in enumerate(_values(memory, box), 1))
+        blocks.append("\n".join([f"Case {case}", *rows, moves]))
     return "\n\n".join(blocks)
 
 
@@ -252,13 +229,15 @@ def format_cases(memory: Memory) -> str:
 
 
 @click.command("hexapawn")
-@click.option("--memory", metavar="FILE", help="Where it saves what it learns.  [default: a file in your home folder]")
+@click.option(
+    "--memory", metavar="FILE", show_default="a file in your home folder", help="Where it saves what it learns."
+)
 @seed_option()
 def command(memory: str | None, seed: int | None) -> None:
-    """Play Hexapawn against a machine that forgets the moves with which it lost.
+    """Play Hexapawn against a machine that forgets the moves that lost.
 
-    You are X, move first, and type two numbers from 1 to 9. What the machine has learned is saved after every game for
-    the next time; memory shows it, forget deletes it.
+    You are X and move first: type two numbers from 1 to 9. What the machine has learned is saved after every game;
+    memory shows it, forget deletes it.
 
     \b
     Examples:

@@ -14,27 +14,26 @@ from dataclasses import dataclass
 
 import click
 
-from outplay.arena.match import play_game
+from outplay.arena.match import play_out
 from outplay.arena.openings import find_openings
 from outplay.arena.played import Played
 from outplay.arena.schedule import Pairing
 from outplay.arena.standings import Tally, WinDrawLoss
 from outplay.files.plain import Output
 from outplay.play import Game, Move, Position, game
-from outplay.players.contract import Machine, Player
+from outplay.players.contract import Machine
 from outplay.players.registry import player
 from outplay.players.seeds import mix_seed
 from outplay.record import Header, Record, write_records
 from outplay.render import draw_text
-from outplay.search.limits import Limits
-from outplay.terminal.options import OutputFile, Seconds, seed_option, writes_outputs
+from outplay.rules.words import Side
+from outplay.terminal.options import Seconds, output_option, seed_option, writes_outputs
 
 TOURNAMENT = 10
 """Games of a tournament; after half of them the strategies change sides."""
 LETTERS = ("X", "Y")
-"""The names of the two strategies; the first is shown in red, the second in blue."""
-
-_COLOURS = {"X": "red", "Y": "blue"}
+"""The names of the two strategies."""
+_COLOURS = ("red", "blue")
 ShowMove = Callable[[Position, Move | None], None]
 
 
@@ -76,8 +75,8 @@ class Rounds:
         """Which strategy plays red, 0 for X and 1 for Y, in a game counted from 1."""
         return 1 if self.is_tournament and number > TOURNAMENT // 2 else 0
 
-    def play(self, show: ShowMove | None = None) -> Iterator[Played]:
-        """Play one game after the other; ``show`` gets each move as it is made."""
+    def play(self, show: ShowMove = lambda position, move: None) -> Iterator[Played]:
+        """Play one game after the other; ``show`` gets each position and the move before it."""
         machines = [player(spec) for spec in self.strategies]
         with closing(machines[0]), closing(machines[1]):
             for machine in machines:
@@ -86,20 +85,7 @@ class Rounds:
             for number in range(1, self.games + 1):
                 red, opening = self.red_in(number), (number - 1) % len(starts)
                 pairing = Pairing(number, 1, red, 1 - red, opening, mix_seed(self.seed, number))
-                yield Played(pairing, self._play_one(pairing, machines[red], machines[1 - red], starts[opening], show))
-
-    def _play_one(
-        self, pairing: Pairing, red: Machine, blue: Machine, start: Position, show: ShowMove | None
-    ) -> Record:
-        for machine in (red, blue):
-            machine.begin(self.game, pairing.seed)
-        players: list[Player] = [red, blue]
-        if show is not None:
-            show(start, None)
-            players = [_Shown(machine, show) for machine in (red, blue)]
-        is_reproducible = red.is_reproducible and blue.is_reproducible
-        header = Header((red.name, blue.name), pairing.seed, pairing.number, is_reproducible=is_reproducible)
-        return play_game(self.game, *players, start=start, header=header)
+                yield Played(pairing, _play_one(pairing, machines[red], machines[1 - red], starts[opening], show))
 
     def _starts(self) -> tuple[Position, ...]:
         """Where games start. In a tournament, games 1 and 6, 2 and 7 and so on start alike, with sides changed."""
@@ -109,51 +95,34 @@ class Rounds:
         return find_openings(self.game, f"random:{self.opening}", number, self.seed).positions
 
 
-@dataclass(frozen=True)
-class _Shown:
-    """A player whose moves are shown as they are made."""
-
-    machine: Machine
-    show: ShowMove
-
-    @property
-    def name(self) -> str:
-        return self.machine.name
-
-    def choose(self, position: Position, limits: Limits | None = None) -> Move:
-        move = self.machine.choose(position, limits)
-        self.show(position.play(move), move)
-        return move
+def _play_one(pairing: Pairing, red: Machine, blue: Machine, start: Position, show: ShowMove) -> Record:
+    for machine in (red, blue):
+        machine.begin(start.game, pairing.seed)
+    show(start, None)
+    is_reproducible = red.is_reproducible and blue.is_reproducible
+    header = Header((red.name, blue.name), pairing.seed, pairing.number, is_reproducible=is_reproducible)
+    record = play_out(start, red, blue, header, report=lambda move, position, _: show(position, move))
+    for side, machine in zip(Side, (red, blue), strict=True):
+        machine.finish(record, side)
+    return record
 
 
 # ---- The command
 
 
 @click.command("hexareversi")
-@click.option("--x", "red", metavar="PLAYER", default="t77", show_default=True, help="The strategy X, red at first.")
-@click.option("--y", "blue", metavar="PLAYER", default="mobility", show_default=True, help="The strategy Y.")
-@click.option("--rounds", type=click.IntRange(1, 10_000), help="How many games to play.  [default: 1]")
+@click.option("--x", "red", metavar="PLAYER", default="t77", help="The strategy X, red at first.")
+@click.option("--y", "blue", metavar="PLAYER", default="mobility", help="The strategy Y.")
+@click.option("--rounds", type=click.IntRange(1, 10_000), show_default="1", help="How many games to play.")
 @click.option(
-    "--tournament", "is_tournament", is_flag=True, help=f"{TOURNAMENT} games, sides changed after half of them."
+    "--tournament", "is_tournament", is_flag=True, help=f"{TOURNAMENT} games, with sides swapped after half of them."
 )
-@click.option("--size", type=int, default=5, show_default=True, help="The side of the board.")
-@click.option(
-    "--start",
-    type=click.Choice(["filled", "ring"]),
-    default="filled",
-    show_default=True,
-    help="A disc in the centre, or none.",
-)
-@click.option(
-    "--openings",
-    type=click.IntRange(0, 60),
-    default=0,
-    show_default=True,
-    help="Begin each game with this many random plies.",
-)
-@click.option("--delay", type=Seconds(0, 60), help="ShowMove the board, and wait this many seconds after each move.")
+@click.option("--size", type=int, default=5, help="The side of the board.")
+@click.option("--start", type=click.Choice(["filled", "ring"]), default="filled", help="A disc in the centre, or none.")
+@click.option("--openings", type=click.IntRange(0, 60), default=0, help="Begin each game with this many random plies.")
+@click.option("--delay", type=Seconds(0, 60), help="Show the board, and wait this many seconds after each move.")
 @seed_option(0)
-@click.option("--save", type=OutputFile("the games"), metavar="FILE", help="Save the games in a new file.")
+@output_option("--save", "the games", "Save the games in a new file.")
 @writes_outputs
 def command(
     red: str,
@@ -167,10 +136,10 @@ def command(
     seed: int,
     save: Output | None,
 ) -> None:
-    """Let two strategies play HexaReversi, and count wins, pieces and draws for each.
+    """Let two strategies play HexaReversi, and count the wins, pieces and draws of each.
 
-    Strategy X plays the red side X, which begins. In a tournament of ten games the strategies change sides after five;
-    wins and pieces count for the strategy, whichever side it played. Any player of outplay can be a strategy.
+    Strategy X plays red, which begins. In a tournament of ten games the strategies swap sides after five. Wins and
+    pieces count for the strategy, whichever side it played. Any player of outplay can be a strategy.
 
     \b
     Examples:
@@ -184,8 +153,8 @@ def command(
     contest = Rounds(find_hexareversi(size, start), (red, blue), rounds or 1, is_tournament, openings, seed)
     tally, records = Tally(len(LETTERS)), []
     for number, spec in enumerate(contest.strategies):
-        click.echo(f"{_letter(number)} ({_COLOURS[LETTERS[number]]}): {spec}")
-    for played in contest.play(None if delay is None else _shower(contest, delay)):
+        click.echo(f"{_letter(number)} ({_COLOURS[number]}): {spec}")
+    for played in contest.play() if delay is None else contest.play(_shower(contest, delay)):
         tally.add(played)
         records.append(played.record)
         click.echo(_line(played))
@@ -196,11 +165,11 @@ def command(
 
 def _letter(number: int) -> str:
     """The name of a strategy, in its colour on a screen."""
-    return click.style(LETTERS[number], fg=_COLOURS[LETTERS[number]], bold=True)
+    return click.style(LETTERS[number], fg=_COLOURS[number], bold=True)
 
 
 def _shower(contest: Rounds, delay: float) -> ShowMove:
-    """Shows a board and waits; letters on the board name the sides, so X is always red there."""
+    """Shows each board, and waits. Letters on the board name the sides, so X is always red there."""
     games = iter(range(1, contest.games + 1))
 
     def show(position: Position, last: Move | None) -> None:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import click
-from rich.console import Console
 
 from outplay.classic.boards import in_a_row
 from outplay.errors import SpecError, nearest, quoted
 from outplay.files.plain import Output
-from outplay.play import Game, Move, Position, game
+from outplay.play import Game, Move, game
 from outplay.players.classic import SEARCHES
 from outplay.players.classic.octapawn import OctapawnPlayer
 from outplay.players.contract import Player
@@ -20,12 +18,11 @@ from outplay.players.registry import HUMAN
 from outplay.record import Header, Record
 from outplay.rules.words import Side
 from outplay.terminal.games import SaveFile
-from outplay.terminal.options import OutputFile, writes_outputs
-from outplay.terminal.players import make_players
+from outplay.terminal.options import output_option, writes_outputs
 from outplay.terminal.screen import make_console
 from outplay.terminal.session import View
 from outplay.terminal.session_commands import PlaySession
-from outplay.terminal.sitting import Command, Quit, ask_until, by_name
+from outplay.terminal.sitting import Command, ask_until, by_name
 
 AUTO, *_ = SEARCHES
 SEATS = (HUMAN, *SEARCHES[1:], AUTO)
@@ -55,16 +52,14 @@ def seat_spec(name: str, depth: int | None = None) -> str:
 class OctapawnSession(PlaySession):
     """A program that ends with the game, and can draw all boards after the next move."""
 
+    ends_with_game = True
+
     def begin(self) -> None:
         """Say which search plays, and why; then what can be typed."""
         for side, player in self.players.items():
             if isinstance(player, OctapawnPlayer):
                 self.say(f"{self.name(side)} is played by {player.explain(self.record.game)}.")
         super().begin()
-
-    def after_the_end(self) -> None:
-        """The program ends."""
-        raise Quit
 
     def say_move(self, player: Player, move: Move) -> None:
         """Say what a player plays, and how many positions it looked at."""
@@ -94,36 +89,23 @@ class OctapawnSession(PlaySession):
         raise SpecError(f"{quoted(text)} is no side: type successors, successors white or successors black")
 
     commands = {  # noqa: RUF012 - a table, which nobody changes
-        **by_name(
-            Command(
-                "successors [SIDE]",
-                "draw all boards after the next move of a side",
-                lambda session, text: session.show_successors(text),
-            )
-        ),
+        **by_name(Command("successors [SIDE]", "draw all boards after the next move of a side", show_successors)),
         **PlaySession.commands,
     }
 
 
-def make_session(
-    start: Position, seats: tuple[str, str], style: str, console: Console, ask: Callable[[str], str] = input
-) -> OctapawnSession:
-    """A game between two players, given by their specs."""
-    record = Record(start.game, start, header=Header(seats))
-    return OctapawnSession(record, make_players(record.header, start.game), console, View(style=style), ask)
-
-
 @click.command("octapawn")
-@click.option("--size", metavar="RxC", help="Rows and columns of the board.  [default: it asks]")
-@click.option("--white", metavar="WHO", help=f"Who plays White: {', '.join(SEATS)}.  [default: it asks]")
-@click.option("--black", metavar="WHO", help="Who plays Black.  [default: it asks]")
+@click.option("--size", metavar="RxC", show_default="it asks", help="Rows and columns of the board.")
+@click.option("--white", metavar="WHO", show_default="it asks", help=f"Who plays White: {', '.join(SEATS)}.")
+@click.option("--black", metavar="WHO", show_default="it asks", help="Who plays Black.")
 @click.option(
-    "--depth", type=click.IntRange(min=1, max=10), help="How many plies ahead.  [default: by the search and the board]"
+    "--depth",
+    type=click.IntRange(min=1, max=10),
+    show_default="by the search and the board",
+    help="How many plies to look ahead.",
 )
-@click.option(
-    "--labels", type=click.Choice(STYLES), default="xy", show_default=True, help="How cells and moves are written."
-)
-@click.option("--save", type=OutputFile("the game"), metavar="FILE", help="Save the game in a new file.")
+@click.option("--labels", type=click.Choice(STYLES), default="xy", help="How cells and moves are written.")
+@output_option("--save", "the game", "Save the game in a new file.")
 @writes_outputs
 def command(
     size: str | None, white: str | None, black: str | None, depth: int | None, labels: str, save: Output | None
@@ -151,7 +133,7 @@ def command(
         return ask_until(console, question, lambda answer: seat_spec(answer, depth), default)
 
     seats = seat(white, Side.WHITE, HUMAN), seat(black, Side.BLACK, AUTO)
-    session = make_session(board.start, seats, labels, console)
+    session = OctapawnSession(Record(board, header=Header(seats)), console, View(style=labels))
     if save is not None:
         session.save_in(SaveFile(save))
     session.run()

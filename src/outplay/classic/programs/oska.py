@@ -9,20 +9,10 @@ from outplay.classic.oska import movegen, oskaplayer
 
 @click.command("oska")
 @click.option(
-    "--board",
-    metavar="ROWS",
-    default="wwww/---/--/---/bbbb",
-    show_default=True,
-    help="The rows of the board from the top, joined by '/'.",
+    "--board", metavar="ROWS", default="wwww/---/--/---/bbbb", help="The rows of the board from the top, joined by '/'."
 )
-@click.option("--side", default="w", show_default=True, help="The side to move, w or b.")
-@click.option(
-    "--depth",
-    type=click.IntRange(min=1, max=10),
-    default=2,
-    show_default=True,
-    help="How many moves oskaplayer looks ahead.",
-)
+@click.option("--side", default="w", help="The side to move, w or b.")
+@click.option("--depth", type=click.IntRange(min=1, max=10), default=2, help="How many moves oskaplayer looks ahead.")
 def command(board: str, side: str, depth: int) -> None:
     """Print what the homework's movegen and oskaplayer return for a board.
 

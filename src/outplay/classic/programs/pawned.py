@@ -22,12 +22,9 @@ from outplay.record import Header, Record
 from outplay.rules.words import Side
 from outplay.search.teaching import NODE_LIMIT
 from outplay.terminal.games import SaveFile
-from outplay.terminal.options import OutputFile, seed_option, writes_outputs
-from outplay.terminal.players import make_players
+from outplay.terminal.options import output_option, seed_option, writes_outputs
 from outplay.terminal.screen import make_console
-from outplay.terminal.session import View
 from outplay.terminal.session_commands import PlaySession
-from outplay.terminal.sitting import Quit
 
 _DIRECTIONS = {STRAIGHT: "straight on", LEFT: "left", RIGHT: "right"}
 _HELP = """\
@@ -40,6 +37,8 @@ _NOBODY, _BOTH = "none", "both"
 class PawnedSession(PlaySession):
     """A game with numbered pawns; the program ends with it."""
 
+    ends_with_game = True
+
     @property
     def game(self) -> Pawned:
         """The game as it stands; every pawn has kept its number."""
@@ -50,10 +49,6 @@ class PawnedSession(PlaySession):
         if self.has_people:
             self.help()
         self.show_board()
-
-    def after_the_end(self) -> None:
-        """The program ends."""
-        raise Quit
 
     def help(self) -> None:
         """Say what can be typed."""
@@ -129,8 +124,7 @@ def make_session(
     """A game in which people play the sides with the given letters, and a machine the others."""
     white, black = (HUMAN if LETTERS[side] in humans else machine for side in Side)
     header = Header((white, black), None if white == black == HUMAN else seed)
-    record = Record(start.game, start, header=header)
-    return PawnedSession(record, make_players(header, start.game), console, View(), ask)
+    return PawnedSession(Record(start.game, start, header=header), console, ask=ask)
 
 
 @click.command("pawned")
@@ -138,27 +132,16 @@ def make_session(
     "--human",
     type=click.Choice(["W", "B", _NOBODY, _BOTH], case_sensitive=False),
     default=_NOBODY,
-    show_default=True,
     help="Which sides people play; the machine plays the others.",
 )
-@click.option(
-    "--depth",
-    type=click.IntRange(min=1, max=10),
-    default=1,
-    show_default=True,
-    help="How many moves the machine looks ahead.",
-)
-@click.option("--size", type=int, default=6, show_default=True, help="The side of the board.")
+@click.option("--depth", type=click.IntRange(min=1, max=10), default=1, help="How many moves the machine looks ahead.")
+@click.option("--size", type=int, default=6, help="The side of the board.")
 @seed_option()
 @click.option("--position", metavar="TEXT", help="Start from this position; pawns are numbered by their columns.")
-@click.option("--tree", type=click.Choice(["minimax", "alphabeta"]), help="Print the search tree, and play no game.")
-@click.option(
-    "--formula", type=click.Choice(FORMULAS), default="report", show_default=True, help="What the machine counts."
-)
-@click.option(
-    "--limit", type=click.IntRange(min=1), default=NODE_LIMIT, show_default=True, help="The most nodes of a tree."
-)
-@click.option("--save", type=OutputFile("the game"), metavar="FILE", help="Save the game in a new file.")
+@click.option("--tree", type=click.Choice(["minimax", "alphabeta"]), help="Print the search tree instead of playing.")
+@click.option("--formula", type=click.Choice(FORMULAS), default="report", help="What the machine counts.")
+@click.option("--limit", type=click.IntRange(min=1), default=NODE_LIMIT, help="Maximum number of nodes in a tree.")
+@output_option("--save", "the game", "Save the game in a new file.")
 @writes_outputs
 def command(
     human: str,
@@ -182,7 +165,10 @@ def command(
       outplay classic pawned --tree minimax --depth 3 --formula print \\
         --position "-----b/bb--b-/--bb--/w----w/-wwww-/------ b"
     """
-    first = _first_game(size, position, formula)
+    if position is None:
+        first = Pawned(None, size, formula=formula)
+    else:
+        first = Pawned.fromPosition(position, size, formula=formula)
     if tree is not None:
         if save is not None:
             raise click.UsageError("--tree plays no game that you could --save: give one of them")
@@ -203,9 +189,3 @@ def command(
     if session.record.is_over:
         drawn = boards_in_a_row(session.record, session.console.width, arrow_for(sys.stdout.encoding))
         click.echo(f"\n{drawn}")
-
-
-def _first_game(size: int, position: str | None, formula: str) -> Pawned:
-    if position is None:
-        return Pawned(None, size, formula=formula)
-    return Pawned.fromPosition(position, size, formula=formula)
