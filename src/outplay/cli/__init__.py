@@ -18,6 +18,7 @@ _GROUPS = {
     "Playing": {
         "serve": "Play, watch, explore and understand games in the browser.",
         "play": "Play in the terminal.",
+        "puzzle": "Find the only move that wins, or draws.",
         "games": "List the games, or explain one.",
         "classic": "Run one of the old programs.",
     },
