@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 
-from comparison import HEADINGS, verdict
+from comparison import HEADINGS, compare, verdict
 from measure import Rates, Work, measure
-from report import Row, Table, rate, rounded
+from report import Row, Table
 
 import outplay
 from outplay.learn.training import Training
@@ -94,16 +94,6 @@ def exploitability(position: outplay.Position, boxes: Boxes) -> float:
     return sum(exploitability(position.play(move), boxes) for move in left) / len(left) if left else 1.0
 
 
-def row(work: str, ours: Rates, beside: str, peer: Rates, *, target: float | None = None) -> Row:
-    """Games a second beside the obvious way."""
-    ok = None if target is None else ours.median >= target
-    ratio, unit = ours.ratio_to(peer), "games/s"
-    shown_target = "" if target is None else f"≥ {target:,.0f} {unit}"
-    cells = (work, rate(ours.median, unit), f"{beside}: {rate(peer.median, unit)}", f"{rounded(ratio)} x", shown_target)
-    figures = {"ours": ours.median, "peer": peer.median, "ratio": ratio, "target": target, "unit": unit}
-    return Row((*cells, verdict(ok)), figures, ok)
-
-
 def row_of_runs(ours: Rates) -> Row:
     """How long a thousand runs take."""
     seconds = RUNS / ours.median
@@ -126,14 +116,21 @@ def table(rounds: int, *, quick: bool) -> Table:
         f"Matchbox machines on {BOARD}, against a random rival",
         HEADINGS,
         (
-            row(
+            compare(
                 "all measures after every game",
                 rates["laboratory"],
                 "obvious, without measures",
                 rates["obvious"],
-                target=MIN_GAMES,
+                "games/s",
+                target_rate=MIN_GAMES,
             ),
-            row("the same", rates["laboratory"], "obvious, with exploitability", rates["obvious, measured"]),
+            compare(
+                "the same",
+                rates["laboratory"],
+                "obvious, with exploitability",
+                rates["obvious, measured"],
+                "games/s",
+            ),
             row_of_runs(rates["runs"]),
         ),
     )

@@ -1,8 +1,8 @@
 """How fast we are, beside the peers: ``make bench``, or ``python benchmarks/run.py --help``.
 
 One thread, processor seconds; ours and the peer's run in turn, round after round, and the median counts. (Only what two
-threads are worth is seen on the clock.) Writes nothing unless asked to. The exit code is 1 if something is slower than
-was wished for.
+threads are worth is seen on the clock.) Writes nothing unless asked to. The exit code is 1 if something misses its
+target.
 """
 
 from __future__ import annotations
@@ -123,7 +123,7 @@ def main() -> int:
     if arguments.save:
         save(report)
     missed = list(report.missed())
-    print(f"\nSlower than wished for: {', '.join(missed)}" if missed else "\nAll wishes are met.")
+    print(f"\nSlower than the target: {', '.join(missed)}" if missed else "\nAll targets are met.")
     return 1 if missed else 0
 
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from random import Random
 
-from comparison import HEADINGS, compare, verdict
-from measure import Rates, Work, measure
-from report import Row, Table, rate, rounded
+from comparison import HEADINGS, compare
+from measure import Work, measure
+from report import Table
 
 import outplay
 from outplay import Position
@@ -67,22 +67,6 @@ def engine_nodes(evaluation: Evaluation | TupleNetwork, depth: int) -> Work:
     return lambda: analyze(position, depth=depth, evaluation=evaluation, plain=True, megabytes=16).nodes
 
 
-def self_play_row(board: str, ours: Rates, twin: Rates, target: float | None) -> Row:
-    """Games a second, with a target for ours alone."""
-    ratio = ours.ratio_to(twin)
-    ok = None if target is None else ours.median >= target
-    cells = (
-        f"{board}, self-play and learning",
-        rate(ours.median, "games/s"),
-        f"in plain Python: {rate(twin.median, 'games/s')}",
-        f"{rounded(ratio)} x",
-        "" if target is None else f"≥ {target:,} games/s",
-        verdict(ok),
-    )
-    figures = {"ours": ours.median, "peer": twin.median, "ratio": ratio, "target": target, "unit": "games/s"}
-    return Row(cells, figures, ok)
-
-
 def table(rounds: int, *, quick: bool) -> Table:
     games, depth = (200, DEPTH - 1) if quick else (1000, DEPTH)
     rules = outplay.game(BOARD).rules
@@ -93,7 +77,17 @@ def table(rounds: int, *, quick: bool) -> Table:
     works["network"] = engine_nodes(default_evaluation(rules), depth)
     works["plain"] = engine_nodes(plain_evaluation(rules), depth)
     rates = measure(works, rounds)
-    rows = [self_play_row(board, rates[board], rates[f"{board} twin"], target) for board, target in boards.items()]
+    rows = [
+        compare(
+            f"{board}, self-play and learning",
+            rates[board],
+            "in plain Python",
+            rates[f"{board} twin"],
+            "games/s",
+            target_rate=target,
+        )
+        for board, target in boards.items()
+    ]
     title = f"{BOARD} depth {depth}, with the network"
     rows.append(compare(title, rates["network"], "plain evaluation", rates["plain"], "nodes/s"))
     return Table("tuples", "N-tuple networks", HEADINGS, tuple(rows))

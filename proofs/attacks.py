@@ -3,8 +3,8 @@
 A row of the table is an attack: how much was tried, what was seen, and how much of it was not as promised in
 ``docs/security.md``. Each runs in a process of its own, as many side by side as there are workers: ``--games signals``
 runs those whose names contain a text, and ``--positions 10`` a tenth part of everything. All take more than an hour:
-with ``--checkpoint FOLDER``, which is best outside of the source, what is done is kept there, and a run that was
-interrupted goes on with the rest.
+with ``--checkpoint FOLDER``, best outside of the source, what is done is saved there, and an interrupted run resumes
+with the rest.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ from typing import Any
 
 from rich.console import Console
 
-from proofs.settings import Settings, facts_of, versions, write_results
-from proofs.tables import as_markdown, as_table
+from proofs.settings import Settings, facts_of, versions
+from proofs.tables import publish, wide_console
 from tests.arena.deaths import end_and_resume
 from tests.cli.fuzzing import Outcomes, odd_calls, odd_files
 from tests.sandbox.leftovers import left_behind
@@ -127,7 +127,7 @@ CALLS = (
 
 
 def odd_environments(percent: int, seed: int) -> Result:
-    """Commands where the environment is not as usual, and with no input and no output at all."""
+    """Commands in odd environments, and with no input and no output at all."""
     faults, codes = [], []
     pairs = list(itertools.product(ENVIRONMENTS.items(), CALLS))
     for (name, changes), call in pairs[: max(1, len(pairs) * percent // WHOLE)]:
@@ -178,12 +178,11 @@ ALONE = ("clients that never read", "floods", "signals")
 
 def prove(settings: Settings) -> bool:
     """Attack, print and write what was seen; whether all has held."""
-    console = Console(width=None if sys.stdout.isatty() else 140)
+    console = wide_console()
     names = [name for name in ATTACKS if settings.games in name]
     with kept_in(settings.checkpoint) as folder:
         found, is_complete = run_all(names, settings, folder, console)
     rows = [(name, f"{one.tried:,}", one.seen, str(len(one.faults)), str(one.seconds)) for name, one in found.items()]
-    console.print(as_table(HEADINGS, rows))
     faults = [f"{name}: {fault}" for name, one in found.items() for fault in one.faults]
     facts = facts_of(
         "attacks",
@@ -193,9 +192,7 @@ def prove(settings: Settings) -> bool:
         mismatches=faults,
         results={name: {**asdict(one), "faults": len(one.faults)} for name, one in found.items()},
     )
-    page = as_markdown("Attacks", facts, EXPLANATION, HEADINGS, rows)
-    for path in write_results("attacks", facts, page):
-        console.print(f"written: proofs/{path.parent.name}/{path.name}", highlight=False)
+    publish(console, "attacks", "Attacks", facts, EXPLANATION, HEADINGS, rows)
     return is_complete and not faults
 
 

@@ -15,10 +15,8 @@ from collections import Counter
 from pathlib import Path
 from xml.etree import ElementTree
 
-from rich.console import Console
-
-from proofs.settings import Settings, facts_of, write_results
-from proofs.tables import as_markdown, as_table
+from proofs.settings import Settings, facts_of
+from proofs.tables import publish, wide_console
 from tests.games import Scope
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -31,7 +29,6 @@ solution. Seconds are those of all processes together."""
 
 def prove(settings: Settings) -> bool:
     """Run the tests, print and write the result; whether all have passed."""
-    console = Console(width=None if sys.stdout.isatty() else 140)
     started = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder, "report.xml")
@@ -41,7 +38,6 @@ def prove(settings: Settings) -> bool:
         code = subprocess.run([*command, *narrowed], cwd=ROOT, env=environment, check=False).returncode
         results, failures = count(report) if report.is_file() else ({}, [])
     rows = [(name, *map(str, figures)) for name, figures in results.items()]
-    console.print(as_table(HEADINGS, rows))
     facts = facts_of(
         "what every game and every screen must pass, in all combinations",
         settings,
@@ -51,9 +47,8 @@ def prove(settings: Settings) -> bool:
         mismatches=failures,
         results={name: dict(zip(HEADINGS[1:], figures, strict=True)) for name, figures in results.items()},
     )
-    page = as_markdown("Games and screens in all combinations", facts, EXPLANATION, HEADINGS, rows)
-    for path in write_results("conformance", facts, page):
-        console.print(f"written: proofs/{path.parent.name}/{path.name}", highlight=False)
+    title = "Games and screens in all combinations"
+    publish(wide_console(), "conformance", title, facts, EXPLANATION, HEADINGS, rows)
     return code == 0
 
 

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import json
-import sys
 import time
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from rich.console import Console
-
 import outplay
 from outplay.search.engine import final_margin
-from proofs.settings import Settings, facts_of, write_results
-from proofs.tables import as_markdown, as_table
+from proofs.settings import Settings, facts_of
+from proofs.tables import publish, wide_console
 from proofs.workers import run
 
 BOARD = "othello:8"
@@ -62,7 +59,7 @@ def work(task: Task) -> tuple[Task, Result]:
 
 def prove(settings: Settings) -> bool:
     """Solve them, print and write the result; whether all scores are those that are known."""
-    console = Console(width=None if sys.stdout.isatty() else 140)
+    console = wide_console()
     if settings.games not in BOARD:
         console.print(f"the endgames are of {BOARD}, whose name does not contain {settings.games!r}")
         return True
@@ -78,23 +75,16 @@ def prove(settings: Settings) -> bool:
         size=lambda task: 1,
     )
     rows = [_row(task, results[task]) for task in tasks() if task in results]
-    console.print(as_table(HEADINGS, rows))
     facts = facts_of(
         "exact scores of published endgames",
         settings,
         positions=None,
         is_complete=is_complete,
         seconds=time.monotonic() - started,
-        results={task.number: _facts(task, result) for task, result in sorted(results.items(), key=_number)},
+        results={task.number: _facts(task, results[task]) for task in tasks() if task in results},
     )
-    page = as_markdown("Published endgames", facts, EXPLANATION, HEADINGS, rows)
-    for path in write_results("endgames", facts, page):
-        console.print(f"written: proofs/{path.parent.name}/{path.name}", highlight=False)
+    publish(console, "endgames", "Published endgames", facts, EXPLANATION, HEADINGS, rows)
     return is_complete and all(task.score == result.margin for task, result in results.items())
-
-
-def _number(item: tuple[Task, Result]) -> str:
-    return item[0].number
 
 
 def _row(task: Task, found: Result) -> tuple[str, ...]:

@@ -8,7 +8,6 @@ and the game alone.
 from __future__ import annotations
 
 import itertools
-import sys
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -19,8 +18,8 @@ from rich.console import Console
 from outplay.play import Position
 from outplay.rules.declaration import Rules
 from proofs.engine_checks import Mismatch, compare_with_minimax, confirm_win
-from proofs.settings import Settings, facts_of, write_results
-from proofs.tables import as_markdown, as_table
+from proofs.settings import Settings, facts_of
+from proofs.tables import publish, wide_console
 from proofs.twin_report import group_of
 from proofs.workers import run
 from tests.games import Scope, all_games, game_of
@@ -131,7 +130,7 @@ def work(task: Task) -> tuple[Task, Result]:
 
 def prove(settings: Settings) -> bool:
     """Run the proof, print and write its result; whether it came to its end without a mismatch."""
-    console = Console(width=None if sys.stdout.isatty() else 140)
+    console = wide_console()
     rules = [one for one in all_games(Scope.PRODUCTS) if settings.games in one.name]
     if not rules:
         console.print(f"no game's name contains {settings.games!r}")
@@ -160,9 +159,6 @@ def _report(
     for result in results.values():
         total.add(result)
     rows = [*(result.cells(name) for name, result in results.items()), total.cells("all")]
-    console.print(as_table(HEADINGS, rows))
-    for mismatch in total.mismatches[:20]:
-        console.print(mismatch, style="red", highlight=False)
     facts = facts_of(
         "the engine against plain minimax",
         settings,
@@ -171,6 +167,4 @@ def _report(
         mismatches=total.mismatches,
         results={name: result.facts() for name, result in results.items()},
     )
-    page = as_markdown("The engine against plain minimax", facts, EXPLANATION, HEADINGS, rows)
-    for path in write_results("engine", facts, page + "".join(f"\n- {mismatch}" for mismatch in total.mismatches)):
-        console.print(f"written: proofs/{path.parent.name}/{path.name}", highlight=False)
+    publish(console, "engine", "The engine against plain minimax", facts, EXPLANATION, HEADINGS, rows)

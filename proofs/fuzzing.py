@@ -19,10 +19,8 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from rich.console import Console
-
-from proofs.settings import Settings, facts_of, write_results
-from proofs.tables import as_markdown, as_table
+from proofs.settings import Settings, facts_of
+from proofs.tables import publish, wide_console
 
 ROOT = Path(__file__).resolve().parents[1]
 CORPUS = ROOT / "tests" / "data" / "fuzz"
@@ -56,7 +54,7 @@ class Found:
 
 def prove(settings: Settings) -> bool:
     """Compile and run the targets, print and write what was found; whether that is nothing."""
-    console = Console(width=None if sys.stdout.isatty() else 140)
+    console = wide_console()
     started = time.monotonic()
     names = [name for name in TARGETS if settings.games in name]
     seconds = 60 * (settings.minutes or 1)
@@ -65,14 +63,10 @@ def prove(settings: Settings) -> bool:
     with ThreadPoolExecutor(settings.workers) as pool:
         work = partial(fuzz, folder=folder, is_libfuzzer=driver == LIBFUZZER, seconds=seconds, seed=settings.seed)
         found = dict(zip(names, pool.map(work, names), strict=True))
-    for name, one in found.items():
-        if one.report:
-            console.print(f"{name}:\n{one.report}", highlight=False, markup=False)
     rows = [
         (name, TARGETS[name], f"{one.inputs:,}", "1" if one.report else "0", str(one.seconds))
         for name, one in found.items()
     ]
-    console.print(as_table(HEADINGS, rows, words=2))
     facts = facts_of(
         "no bytes harm their readers",
         settings,
@@ -80,13 +74,11 @@ def prove(settings: Settings) -> bool:
         is_complete=True,
         seconds=time.monotonic() - started,
         driver=driver,
-        mismatches=[f"{name}: {one.report}" for name, one in found.items() if one.report],
+        mismatches=[f"{name}:\n{one.report}" for name, one in found.items() if one.report],
         results={name: {"inputs": one.inputs, "seconds": one.seconds} for name, one in found.items()},
     )
     explanation = f"By {driver}, with AddressSanitizer and UndefinedBehaviorSanitizer. {EXPLANATION}"
-    page = as_markdown("Fuzzing", facts, explanation, HEADINGS, rows, words=2)
-    for path in write_results("fuzzing", facts, page):
-        console.print(f"written: proofs/{path.parent.name}/{path.name}", highlight=False)
+    publish(console, "fuzzing", "Fuzzing", facts, explanation, HEADINGS, rows, words=2)
     return not facts["mismatches"]
 
 

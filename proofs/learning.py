@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from dataclasses import dataclass, field
 from statistics import median
 from typing import Any
-
-from rich.console import Console
 
 import outplay
 from outplay.learn.teachers import TEACHERS
 from outplay.learn.training import Lesson, Training
 from outplay.players.seeds import mix_seed
 from outplay.rules.words import Side
-from proofs.settings import Settings, facts_of, write_results
-from proofs.tables import as_markdown, as_table
+from proofs.settings import Settings, facts_of
+from proofs.tables import publish, wide_console
 from proofs.workers import run
 from tests.learn.twin import Twin
 
@@ -26,7 +23,7 @@ RUNS = 1000
 AT_ONCE = 50
 MAX_GAMES = 5000
 """Of one run. None comes near it."""
-GAMES_AGAINST_LOTS = 1000
+GAMES_AGAINST_RANDOM = 1000
 """Against a random rival machines go on so long, to meet all cases that they ever will."""
 GAMES_AGAINST_ONE_LINE = 60
 HELD_AGAINST_FRACTIONS = 2
@@ -48,7 +45,7 @@ UNBEATABLE, GAVE_UP, RIVAL_GAVE_UP, ALWAYS_THE_SAME, UNEXPLAINED = (
 )
 HEADINGS = ("machine", "side", "teacher", "end", "runs", "cases met", "games lost", "games to the end", "ok")
 EXPLANATION = f"""\
-Machines learn {GAME} until there is nothing more to learn; against a random rival they go on for {GAMES_AGAINST_LOTS:,}
+Machines learn {GAME} until there is nothing more to learn; against a random rival they play {GAMES_AGAINST_RANDOM:,}
 games, to meet all cases that they ever will. Figures are the least, the middle and the most of all runs.
 
 After every game it is checked that each bead which was removed is a losing move, by the solution of the game. At the
@@ -148,7 +145,7 @@ def work(task: Task) -> tuple[Task, Found]:
 
 def _learn(training: Training, found: Found, *, is_held: bool) -> tuple[int, list[str]]:
     """Play on until there is nothing to see; after how many games nothing was left to learn, and what was wrong."""
-    least = {("random", Side.BLACK): GAMES_AGAINST_LOTS, (ONE_LINE, Side.BLACK): GAMES_AGAINST_ONE_LINE}
+    least = {("random", Side.BLACK): GAMES_AGAINST_RANDOM, (ONE_LINE, Side.BLACK): GAMES_AGAINST_ONE_LINE}
     wanted = least.get((training.teacher, training.side), 0)
     settled: int | None = None
     mismatches: list[str] = []
@@ -222,7 +219,7 @@ def judge(task: Task, end: str, lost: int, cases: int) -> list[str]:
 
 def prove(settings: Settings) -> bool:
     """Train all machines, print and write the table; whether all was as it should be."""
-    console = Console(width=None if sys.stdout.isatty() else 160)
+    console = wide_console()
     tasks = plan(settings)
     found: dict[tuple[str, Side, str], Found] = {task.row: Found() for task in tasks}
     started = time.monotonic()
@@ -241,7 +238,6 @@ def prove(settings: Settings) -> bool:
         for end, ended in sorted(one.ends.items())
     }
     table = [_row(result) for result in results.values()]
-    console.print(as_table(HEADINGS, table, words=4))
     facts = facts_of(
         "matchbox machines learn what they should",
         settings,
@@ -251,11 +247,7 @@ def prove(settings: Settings) -> bool:
         mismatches=[mismatch for one in found.values() for mismatch in one.mismatches],
         results=results,
     )
-    page = as_markdown("What matchbox machines learn", facts, EXPLANATION, HEADINGS, table, words=4)
-    for path in write_results("learning", facts, page):
-        console.print(f"written: proofs/{path.parent.name}/{path.name}", highlight=False)
-    for mismatch in facts["mismatches"][:20]:
-        console.print(mismatch, style="red", highlight=False)
+    publish(console, "learning", "What matchbox machines learn", facts, EXPLANATION, HEADINGS, table, words=4)
     return is_complete and not facts["mismatches"]
 
 

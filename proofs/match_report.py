@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import sys
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -14,8 +13,8 @@ from rich.console import Console
 
 from outplay.record import write_records
 from proofs.matches import Match, Played, Points, play_all
-from proofs.settings import RESULTS, Settings, facts_of, write_results
-from proofs.tables import as_markdown, as_table, markdown_table
+from proofs.settings import RESULTS, Settings, facts_of
+from proofs.tables import markdown_table, publish, wide_console
 
 DOCUMENTS = Path(__file__).resolve().parents[1] / "docs"
 PAGE = DOCUMENTS / "strength.md"
@@ -103,7 +102,7 @@ def prove_matches(
     page: Path | None = None,
 ) -> bool:
     """Play the matches of a proof, print and write the result; whether all was played and is as wanted."""
-    console = Console(width=None if sys.stdout.isatty() else 160)
+    console = wide_console()
     if not matches:
         console.print(f"no board's name contains {settings.games!r}")
         return False
@@ -136,9 +135,6 @@ def report(
 ) -> bool:
     """Print the table, write the files, fill in a page, usually ``PAGE``; whether all was played and is as wanted."""
     rows = [line.cells() for line in lines]
-    console.print(as_table(HEADINGS, rows, WORDS))
-    if not is_complete:
-        console.print("Interrupted: the games that are counted here were played; the rest was not.")
     facts = facts_of(
         name,
         settings,
@@ -148,10 +144,8 @@ def report(
         seconds=seconds,
         results={f"{line.title}, {line.board}": line.facts() for line in lines},
     )
-    title = f"Matches: {name}"
-    paths = write_results(name, facts, as_markdown(title, facts, explanation, HEADINGS, rows, WORDS))
-    paths += _write_games(paths[0].with_suffix(""), results)
-    for path in paths:
+    paths = publish(console, name, f"Matches: {name}", facts, explanation, HEADINGS, rows, words=WORDS)
+    for path in _write_games(paths[0].with_suffix(""), results):
         console.print(f"written: proofs/results/{path.relative_to(RESULTS)}", highlight=False)
     if not paths[0].stem.endswith("-part"):
         shown = page or PAGE
@@ -161,7 +155,7 @@ def report(
 
 
 def _write_games(folder: Path, results: Mapping[Match, Played]) -> list[Path]:
-    """All games, a record file for each board, in the order of matches and openings: the same whoever played them."""
+    """All games, a record file for each board, in the order of matches and openings."""
     by_board: dict[str, list[Any]] = {}
     for match, played in results.items():
         games = by_board.setdefault(match.board, [])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import sys
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -12,12 +11,10 @@ from random import Random
 from statistics import NormalDist
 from typing import Any
 
-from rich.console import Console
-
 from outplay.arena.rating import ELO, MatchResult, rate
 from outplay.arena.rating.likelihood import chances
-from proofs.settings import Settings, facts_of, write_results
-from proofs.tables import as_markdown, as_table
+from proofs.settings import Settings, facts_of
+from proofs.tables import publish, wide_console
 from proofs.workers import run
 
 TOURNAMENTS = 2000
@@ -28,7 +25,7 @@ FIRST_MOVE = 60.0
 """The first move is worth so many Elo points, in one tournament more, in another less or even a loss."""
 HEADINGS = ("tournament", "draws", "bars", "truth below", "within", "above", "first move within", "wanted", "ok")
 EXPLANATION = """\
-Strengths, the worth of the first move and all games are drawn by lot; then the games are rated. Counted is, in percent,
+Strengths, the worth of the first move and all games are random; then the games are rated. Counted is, in percent,
 how often the truth lies below a player's bar of 95 %, within it and above it, and how often the bar of the first move
 covers its truth. Draws are the share of games drawn between equals.
 
@@ -49,7 +46,7 @@ class Shape:
     meetings: tuple[Meeting, ...]
     truth: Truth
     openings: float = 0.0
-    """Each opening is played twice, with colours swapped, and is better for White by lot, with this deviation."""
+    """Each opening is played twice, with colours swapped; its advantage for White is random, with this deviation."""
     most: float = MOST
     """In percent, how much the bars may cover; less than that is not possible for all shapes."""
 
@@ -172,18 +169,18 @@ def where(truth: float, low: float, high: float) -> str:
 
 
 def play(white: int, black: int, ahead: list[float], draws: float, random: Random) -> MatchResult:
-    """Games by lot; in each White is ahead by so many Elo points."""
+    """Random games; in each White is ahead by so many Elo points."""
     counts = [0, 0, 0]
     for elo in ahead:
         win, draw, _ = chances(elo / ELO, _log(draws))
-        lot = random.random()
-        counts[0 if lot < win else 1 if lot < win + draw else 2] += 1
+        chance = random.random()
+        counts[0 if chance < win else 1 if chance < win + draw else 2] += 1
     return MatchResult(white, black, *counts)
 
 
 def prove(settings: Settings) -> bool:
     """Hold all tournaments, print and write the table; whether the bars cover what they should."""
-    console = Console(width=None if sys.stdout.isatty() else 160)
+    console = wide_console()
     parts = -(-(settings.positions or TOURNAMENTS) // AT_ONCE)
     names = [(shape, draws) for shape in SHAPES for draws in DRAWS if settings.games in shape]
     tasks = [Task(shape, draws, part, settings.seed) for part in range(parts) for shape, draws in names]
@@ -204,7 +201,6 @@ def prove(settings: Settings) -> bool:
     )
     results = {f"{shape}, draws {draws}": judge(shape, draws, found) for (shape, draws), found in counts.items()}
     rows = [_row(result) for result in results.values()]
-    console.print(as_table(HEADINGS, rows))
     facts = facts_of(
         "error bars of ratings cover the truth",
         settings,
@@ -213,9 +209,7 @@ def prove(settings: Settings) -> bool:
         mismatches=[name for name, result in results.items() if not result["ok"]],
         results=results,
     )
-    page = as_markdown("What the bars of ratings cover", facts, EXPLANATION, HEADINGS, rows, words=2)
-    for path in write_results("rating", facts, page):
-        console.print(f"written: proofs/{path.parent.name}/{path.name}", highlight=False)
+    publish(console, "rating", "What the bars of ratings cover", facts, EXPLANATION, HEADINGS, rows, words=2)
     return is_complete and not facts["mismatches"]
 
 

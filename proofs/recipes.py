@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import sys
 import time
 
-from rich.console import Console
-
-from proofs.settings import Settings, facts_of, write_results
-from proofs.tables import as_markdown, as_table
+from proofs.settings import Settings, facts_of
+from proofs.tables import publish, wide_console
 from tests.recipes import PAGES, Commands, Edit, Recipe, RecipeError, read_recipes, scratch_copy
 
 HEADINGS = ("recipe", "edits", "commands", "works", "seconds")
@@ -19,7 +16,6 @@ that too, but compiles nothing: only here a recipe that changes C++ is run to it
 
 def prove(settings: Settings) -> bool:
     """Follow all recipes, print and write the result; whether all work."""
-    console = Console(width=None if sys.stdout.isatty() else 140)
     started = time.monotonic()
     recipes = [one for page in PAGES for one in read_recipes(page.read_text(encoding="utf-8"))]
     rows, failures = [], []
@@ -30,8 +26,6 @@ def prove(settings: Settings) -> bool:
             rows.append((*describe(recipe), "no" if failure else "yes", str(round(time.monotonic() - begun))))
             if failure:
                 failures.append(f"{recipe.title}: {failure}")
-                console.print(failures[-1], highlight=False, markup=False)
-    console.print(as_table(HEADINGS, rows))
     facts = facts_of(
         "every recipe of the documents works",
         settings,
@@ -41,9 +35,7 @@ def prove(settings: Settings) -> bool:
         mismatches=failures,
         results={row[0]: dict(zip(HEADINGS[1:], row[1:], strict=True)) for row in rows},
     )
-    page = as_markdown("Recipes", facts, EXPLANATION, HEADINGS, rows)
-    for path in write_results("recipes", facts, page):
-        console.print(f"written: proofs/{path.parent.name}/{path.name}", highlight=False)
+    publish(wide_console(), "recipes", "Recipes", facts, EXPLANATION, HEADINGS, rows)
     return not failures
 
 

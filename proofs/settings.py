@@ -1,4 +1,4 @@
-"""What a proof is told, and where its results go."""
+"""The options of a proof, and where its results go."""
 
 from __future__ import annotations
 

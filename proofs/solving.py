@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import fcntl
 import os
-import sys
 import time
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -20,12 +19,11 @@ from rich.console import Console
 from outplay.files.plain import write_text
 from outplay.rules import find_rules
 from outplay.solving.results import Result, read_results, write_results
-from proofs import settings as proofs
 from proofs.settings import Settings, facts_of
 from proofs.solving_boards import IN_MINUTES, LONG_RUNS, Effort, boards, limits_at_length, published
 from proofs.solving_methods import solve_board
 from proofs.solving_page import HEADINGS, page, row
-from proofs.tables import as_markdown, as_table
+from proofs.tables import publish, wide_console
 from proofs.workers import run
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -57,7 +55,7 @@ def tasks(settings: Settings) -> list[Task]:
 
 
 def work(task: Task) -> tuple[Task, Result | str]:
-    """Solve one board; what goes wrong is told in words, and the proof goes on."""
+    """Solve one board; a fault is reported in words, and the proof goes on."""
     try:
         return task, solve_board(task.spec, task.limits, partial(keep, task.spec) if task.is_long else None)
     except Exception as error:  # a method that breaks is wrong, too
@@ -114,7 +112,7 @@ def keep(spec: str, new: Result) -> Result:
 
 def prove(settings: Settings) -> bool:
     """Solve all boards, print and write the results; whether all methods agree."""
-    console = Console(width=None if sys.stdout.isatty() else 160)
+    console = wide_console()
     planned = tasks(settings)
     if not planned:
         console.print(f"no board's name contains {settings.games!r}")
@@ -149,9 +147,6 @@ def _report(
     is_complete: bool,
 ) -> None:
     rows = [row(one) for one in results]
-    console.print(as_table(HEADINGS, rows, words=3))
-    for mismatch in mismatches:
-        console.print(mismatch, style="red", highlight=False)
     facts = facts_of(
         "games solved by independent methods",
         settings,
@@ -162,7 +157,7 @@ def _report(
         mismatches=mismatches,
         results={one.game: {"text": one.text, "methods": list(one.findings)} for one in results},
     )
-    text = as_markdown("Games solved by independent methods", facts, EXPLANATION, HEADINGS, rows, words=3)
-    paths = proofs.write_results("solving", facts, text)
-    for path in (*paths, DATA, PAGE):
+    title = "Games solved by independent methods"
+    publish(console, "solving", title, facts, EXPLANATION, HEADINGS, rows, words=3)
+    for path in (DATA, PAGE):
         console.print(f"written: {path.relative_to(ROOT)}", highlight=False)

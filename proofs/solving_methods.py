@@ -27,7 +27,7 @@ from tests.recursion import Recursion
 
 
 def solve_board(spec: str, limits: Effort, tell: Callable[[Result], object] | None = None) -> Result:
-    """Solve a board by all methods, and say what each found; what is known before a certificate is told at once."""
+    """Solve a board by all methods, and say what each found; what is known before a certificate is reported at once."""
     root = outplay.game(spec).start
     findings: dict[str, Finding] = {}
     begun = time.process_time()
@@ -61,7 +61,7 @@ def _strong(root: Position, limits: Effort) -> StrongSolution | None:
 
 
 def _weak(root: Position, limits: Effort) -> tuple[WeakSolution | None, str]:
-    """By claims, each with its own limit. A game that is too hard is left open, and what it took is told."""
+    """By claims, each with its own limit. A game that is too hard is left open, and what it took is reported."""
     seconds = 60.0 * (limits.minutes or 0)
     try:
         return solve_weakly(root, megabytes=limits.megabytes, nodes=limits.nodes, seconds=seconds), ""

@@ -1,11 +1,23 @@
-"""Tables of results: for the terminal, and as a page of Markdown."""
+"""Tables of results: for the terminal, and as a page of Markdown; and how a proof publishes them."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
+from rich.console import Console
 from rich.table import Table
+
+from proofs.settings import write_results
+
+MAX_SHOWN = 20
+
+
+def wide_console() -> Console:
+    """A console with room for the tables; a file has no width of its own."""
+    return Console(width=None if sys.stdout.isatty() else 160)
 
 
 def as_table(headings: Sequence[str], rows: Iterable[Sequence[str]], words: int = 1) -> Table:
@@ -45,3 +57,32 @@ def as_markdown(
     """A page with a title, the conditions, an explanation and a table."""
     parts = [f"# {title}", conditions(facts), explanation, markdown_table(headings, rows, words)]
     return "\n\n".join(parts) + "\n"
+
+
+def publish(
+    console: Console,
+    name: str,
+    title: str,
+    facts: dict[str, Any],
+    explanation: str,
+    headings: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    *,
+    words: int = 1,
+    more: str = "",
+) -> list[Path]:
+    """Print the table of a proof and its first mismatches, and write its files, for programs and for people.
+
+    The page ends with ``more`` and all mismatches.
+    """
+    console.print(as_table(headings, rows, words))
+    mismatches = facts.get("mismatches", [])
+    for mismatch in mismatches[:MAX_SHOWN]:
+        console.print(mismatch, style="red", highlight=False, markup=False)
+    if not facts["is_complete"]:
+        console.print("Interrupted: what is counted here was done; the rest was not.")
+    page = as_markdown(title, facts, explanation, headings, rows, words) + more
+    paths = write_results(name, facts, page + "".join(f"\n- {mismatch}" for mismatch in mismatches))
+    for path in paths:
+        console.print(f"written: proofs/{path.parent.name}/{path.name}", highlight=False)
+    return paths

@@ -5,14 +5,11 @@ from __future__ import annotations
 import os
 import re
 import subprocess
-import sys
 import time
 from pathlib import Path
 
-from rich.console import Console
-
-from proofs.settings import Settings, facts_of, write_results
-from proofs.tables import as_markdown, as_table
+from proofs.settings import Settings, facts_of
+from proofs.tables import publish, wide_console
 
 ROOT = Path(__file__).resolve().parents[1]
 LOG = ROOT / "build" / "threads" / "Testing" / "Temporary" / "LastTest.log"
@@ -24,7 +21,6 @@ least one of them writing, that nothing puts in order."""
 
 def prove(settings: Settings) -> bool:
     """Compile and run the tests, print and write the result; whether all have passed."""
-    console = Console(width=None if sys.stdout.isatty() else 140)
     started = time.monotonic()
     LOG.unlink(missing_ok=True)
     # A make that has started this one hands down how it was called, which is not for this one.
@@ -32,7 +28,6 @@ def prove(settings: Settings) -> bool:
     done = subprocess.run(["make", "--no-print-directory", "test-threads"], cwd=ROOT, env=environment, check=False)
     results = count(LOG.read_text(encoding="utf-8")) if LOG.is_file() else {}
     rows = [(name, *map(str, figures)) for name, figures in results.items()]
-    console.print(as_table(HEADINGS, rows))
     facts = facts_of(
         "no data race in the core's tests of threads",
         settings,
@@ -43,9 +38,7 @@ def prove(settings: Settings) -> bool:
         mismatches=[name for name, (checks, failed, _) in results.items() if failed or not checks],
         results={name: dict(zip(HEADINGS[1:], figures, strict=True)) for name, figures in results.items()},
     )
-    page = as_markdown("Threads", facts, EXPLANATION, HEADINGS, rows)
-    for path in write_results("threads", facts, page):
-        console.print(f"written: proofs/{path.parent.name}/{path.name}", highlight=False)
+    publish(wide_console(), "threads", "Threads", facts, EXPLANATION, HEADINGS, rows)
     return done.returncode == 0 and facts["is_complete"] and not facts["mismatches"]
 
 

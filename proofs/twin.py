@@ -8,13 +8,10 @@ to nine cells every placement there is. What is random depends on the seed and t
 from __future__ import annotations
 
 import itertools
-import sys
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
-
-from rich.console import Console
 
 from outplay.referee import Situation
 from outplay.rules.catalogue import CATALOGUE
@@ -22,6 +19,7 @@ from outplay.rules.declaration import Rules
 from outplay.rules.flip import Flip
 from outplay.rules.words import Side
 from proofs.settings import Settings
+from proofs.tables import wide_console
 from proofs.twin_report import RANDOM_GROUP, group_of, report
 from proofs.workers import run
 from tests import games
@@ -68,7 +66,7 @@ class Result:
 
 def prove(settings: Settings) -> bool:
     """Run the proof, print and write its result; whether it came to its end without a mismatch."""
-    console = Console(width=None if sys.stdout.isatty() else 140)
+    console = wide_console()
     rules = [one for one in proved_games(settings.seed) if settings.games in one.name]
     if not rules:
         console.print(f"no game's name contains {settings.games!r}")

@@ -7,10 +7,10 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
-from rich.table import Table
 
 from outplay.rules.declaration import Rules
-from proofs.settings import Settings, facts_of, write_results
+from proofs.settings import Settings, facts_of
+from proofs.tables import publish
 from tests.games import game_of
 
 if TYPE_CHECKING:
@@ -37,24 +37,28 @@ def report(
 ) -> None:
     """Print the table and write the files."""
     rows = [*_grouped_rows(results), _row("all", list(results.values()))]
-    console.print(_as_table(rows))
-    mismatches = [mismatch for result in results.values() for mismatch in result.mismatches]
-    for mismatch in mismatches[:20]:
-        console.print(mismatch, style="red", highlight=False)
-    if not is_complete:
-        console.print("Interrupted: what is counted here was compared; the rest was not.")
     facts = facts_of(
         "the native core against the referee",
         settings,
         is_complete=is_complete,
         seconds=seconds,
-        mismatches=mismatches,
+        mismatches=[mismatch for result in results.values() for mismatch in result.mismatches],
         endings=dict(sum((result.tally.endings for result in results.values()), Counter[str]()).most_common()),
         cores=dict(Counter(game_of(one)._core.description for one in rules).most_common()),
         results={one.name: _facts(one, results[one.name]) for one in rules},
     )
-    for path in write_results("twin", facts, _as_markdown(facts, rows)):
-        console.print(f"written: proofs/{path.parent.name}/{path.name}", highlight=False)
+    cores = ", ".join(f"{core} ({number} boards)" for core, number in facts["cores"].items())
+    endings = "; ".join(f"{ending} {number:,}" for ending, number in facts["endings"].items())
+    publish(
+        console,
+        "twin",
+        "The native core against the referee",
+        facts,
+        f"{EXPLANATION}\n\nCores: {cores}.",
+        HEADINGS,
+        rows,
+        more=f"\nHow the finished games ended: {endings}.\n",
+    )
 
 
 def group_of(name: str) -> str:
@@ -103,39 +107,3 @@ def _facts(rules: Rules, result: Result) -> dict[str, Any]:
         "mismatches": len(result.mismatches),
         "seconds": round(result.seconds, 2),
     }
-
-
-def _as_table(rows: list[list[str]]) -> Table:
-    table = Table()
-    for heading in HEADINGS:
-        table.add_column(heading, justify="left" if heading == "game" else "right", overflow="fold")
-    for row in rows[:-1]:
-        table.add_row(*row)
-    table.add_section()
-    table.add_row(*rows[-1])
-    return table
-
-
-def _as_markdown(facts: dict[str, Any], rows: list[list[str]]) -> str:
-    ways = " | ".join(["---"] + ["---:"] * (len(HEADINGS) - 1))
-    lines = [
-        "# The native core against the referee",
-        "",
-        f"Seed {facts['seed']}, outplay {facts['versions']['outplay']} at {facts['versions']['commit']}, "
-        f"Python {facts['versions']['python']}, {facts['versions']['processor']}; "
-        f"{facts['seconds']:.0f} seconds on the clock"
-        + ("." if facts["is_complete"] else ", interrupted before the end."),
-        f"Cores: {', '.join(f'{core} ({number} boards)' for core, number in facts['cores'].items())}.",
-        "",
-        EXPLANATION,
-        "",
-        f"| {' | '.join(HEADINGS)} |",
-        f"| {ways} |",
-        *(f"| {' | '.join(row)} |" for row in rows),
-        "",
-        "How the finished games ended: "
-        + "; ".join(f"{ending} {number:,}" for ending, number in facts["endings"].items())
-        + ".",
-        "",
-    ]
-    return "\n".join([*lines, *(f"- {mismatch}" for mismatch in facts["mismatches"])])

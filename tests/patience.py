@@ -1,6 +1,6 @@
 """Waiting in tests: for what is to happen instead of for some time, and bounds that know how busy the machine is.
 
-Whoever sleeps for a fixed time sleeps too long on an idle machine and not long enough on a busy one. So tests wait
+A fixed sleep is too long on an idle machine and not long enough on a busy one. So tests wait
 ``until`` something is so; their patience costs nothing when all is well. A bound that is itself the promise ("stops
 within a second") holds to the letter on an idle machine, and grows with the number of those who want a processor.
 """

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from itertools import cycle, takewhile
+from itertools import cycle, islice, takewhile
 from random import Random
 
 from outplay.notation import format_position
@@ -132,15 +132,20 @@ def _thinned(game: Game, share: float, random: Random) -> Position:
     return position_of(game, start._replace(contents=contents))
 
 
-def has_few_successors(position: Position, most: int) -> bool:
-    """Whether no more positions than these can come up, this one among them."""
-    seen, waiting = {position}, [position]
-    while waiting and len(seen) <= most:
-        current = waiting.pop()
-        new = {current.play(move) for move in current.legal_moves} - seen
+def reachable(start: Position) -> Iterator[Position]:
+    """All positions that can arise from one, that one first; each once."""
+    seen, waiting = {start}, [start]
+    while waiting:
+        position = waiting.pop()
+        yield position
+        new = {position.play(move) for move in position.legal_moves} - seen
         seen |= new
         waiting += new
-    return len(seen) <= most
+
+
+def has_few_successors(position: Position, most: int) -> bool:
+    """Whether at most so many positions can arise from one, that one among them."""
+    return sum(1 for _ in islice(reachable(position), most + 1)) <= most
 
 
 _POOL = 60

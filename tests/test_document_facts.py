@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 import inspect
-import json
 import re
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
@@ -20,6 +19,7 @@ from outplay.players import mcts as mcts_player
 from outplay.players.levels import LEVELS
 from outplay.players.registry import BY_NAME
 from outplay.record import Verdict
+from outplay.record.files import header_line
 from outplay.rules.catalogue import CATALOGUE, Entry
 from outplay.rules.declaration import Rules
 from outplay.rules.march import March
@@ -138,12 +138,6 @@ def test_every_public_word_is_explained() -> None:
     assert sorted(word for row in table for word in words(row[0])) == sorted(outplay.__all__)
 
 
-def test_every_error_is_explained() -> None:
-    classes = {name for name, value in vars(errors).items() if isinstance(value, type) and issubclass(value, Exception)}
-    listed = next(table for table in tables(page("docs/python.md")) if words(table[0][0]) == ("OutplayError",))
-    assert {words(row[0])[0] for row in listed} == classes
-
-
 def test_the_label_styles_are_as_in_the_table() -> None:
     rows = tables(page("docs/notation.md"))[0]
     assert tuple(words(row[0])[0] for row in rows) == STYLES
@@ -161,29 +155,44 @@ def test_the_label_styles_are_as_in_the_table() -> None:
                 other.labels(name)
 
 
-def test_the_header_of_a_record_is_explained(tmp_path: Path) -> None:
-    outplay.write_records(tmp_path / "one.jsonl", [outplay.Record(outplay.Game(MARCH))])
-    header = (tmp_path / "one.jsonl").read_text(encoding="utf-8").splitlines()[0]
-    keys = list(json.loads(header))
-    table = next(table for table in tables(page("docs/records.md")) if words(table[0][0]) == ("format",))
-    assert [words(row[0])[0] for row in table] == keys
-
-
-def test_every_verdict_is_explained() -> None:
-    table = next(table for table in tables(page("docs/tournaments.md")) if words(table[0][0]) == ("illegal",))
-    assert [words(row[0])[0] for row in table] == [verdict.value for verdict in Verdict if verdict.is_fault]
+def test_every_verdict_and_every_picture_is_shown() -> None:
     listed = page("docs/records.md").partition("The verdicts are ")[2].partition("\n\n")[0]
     assert list(words(listed)) == [verdict.value for verdict in Verdict]
+    assert set(re.findall(r"--picture (\w+)", page("docs/pictures.md"))) == set(PICTURES)
 
 
-def test_every_protection_of_the_sandbox_is_explained() -> None:
-    table = next(table for table in tables(page("docs/sandbox.md")) if words(table[0][0]) == ("session",))
-    assert tuple(words(row[0])[0] for row in table) == PROTECTIONS
+def is_error(name: str) -> bool:
+    value = getattr(errors, name)
+    return inspect.isclass(value) and issubclass(value, Exception)
 
 
-def test_every_kind_of_picture_is_shown() -> None:
-    text = page("docs/pictures.md")
-    assert set(re.findall(r"--picture (\w+)", text)) == set(PICTURES)
+LISTED: dict[str, tuple[str, list[str] | set[str]]] = {
+    "python.md": ("OutplayError", {name for name in vars(errors) if is_error(name)}),
+    "records.md": ("format", list(header_line(outplay.Record(outplay.Game(MARCH))))),
+    "tournaments.md": ("illegal", [verdict.value for verdict in Verdict if verdict.is_fault]),
+    "sandbox.md": ("session", list(PROTECTIONS)),
+    "api.md": ("analysis", list(JOBS)),
+    "evaluations.md": (DEFAULT, [DEFAULT, PLAIN, *EVALUATIONS]),
+    "teaching-search.md": (
+        "--depth",
+        {option.opts[0] for option in tree.command.params if option.param_type_name == "option"},
+    ),
+    "mcts.md": ("simulations", {name for name in inspect.signature(mcts).parameters if name != "position"}),
+}
+"""Pages with a table that explains all of some names, its first name, and the names: a list if their order counts."""
+
+
+@pytest.mark.parametrize("name", LISTED)
+def test_every_name_of_a_list_is_explained(name: str) -> None:
+    first, names = LISTED[name]
+    found = explained(f"docs/{name}", first)
+    assert found == names if isinstance(names, list) else (set(found), len(found)) == (names, len(names))
+
+
+def explained(name: str, first: str) -> list[str]:
+    """The names in the first column of the table that begins with one."""
+    table = next(table for table in tables(page(name)) if words(table[0][0]) == (first,))
+    return [words(row[0])[0] for row in table]
 
 
 # The server
@@ -191,14 +200,11 @@ def test_every_kind_of_picture_is_shown() -> None:
 
 def test_every_request_is_listed() -> None:
     described = create_app(Settings()).openapi()["paths"]
-    table = next(table for table in tables(page("docs/api.md")) if words(table[0][0]) == ("GET /api/position",))
     paths = [f"{method.upper()} {path}" for path, methods in described.items() for method in methods]
-    assert sorted(words(row[0])[0] for row in table) == sorted(paths)
+    assert sorted(explained("docs/api.md", "GET /api/position")) == sorted(paths)
 
 
-def test_every_job_is_listed() -> None:
-    table = next(table for table in tables(page("docs/api.md")) if words(table[0][0]) == ("analysis",))
-    assert [words(row[0])[0] for row in table] == list(JOBS)
+def test_the_limits_of_the_server_are_documented() -> None:
     assert f"up to {ServerLimits().streamed_seconds} seconds" in page("docs/api.md")
     assert f"up to {ServerLimits().players} players" in page("docs/api.md")
 
@@ -213,25 +219,7 @@ def test_every_screen_is_explained() -> None:
 
 def test_every_weight_of_an_evaluation_is_explained() -> None:
     weights = [field.name for field in dataclasses.fields(outplay.Evaluation) if field.name != "name"]
-    table = next(table for table in tables(page("docs/evaluations.md")) if words(table[0][0]) == ("pieces",))
-    assert sorted(words(row[0])[0] for row in table) == sorted(weights)
-
-
-def test_every_named_evaluation_is_explained() -> None:
-    table = next(table for table in tables(page("docs/evaluations.md")) if words(table[0][0]) == (DEFAULT,))
-    assert [words(row[0])[0] for row in table] == [DEFAULT, PLAIN, *EVALUATIONS]
-
-
-def test_every_option_of_the_tree_is_explained() -> None:
-    options = [parameter.opts[0] for parameter in tree.command.params if parameter.param_type_name == "option"]
-    table = next(table for table in tables(page("docs/teaching-search.md")) if words(table[0][0]) == ("--depth",))
-    assert sorted(words(row[0])[0] for row in table) == sorted(options)
-
-
-def test_every_limit_of_the_random_games_is_explained() -> None:
-    parameters = [name for name in inspect.signature(mcts).parameters if name != "position"]
-    table = next(table for table in tables(page("docs/mcts.md")) if words(table[0][0]) == ("simulations",))
-    assert sorted(words(row[0])[0] for row in table) == sorted(parameters)
+    assert sorted(explained("docs/evaluations.md", "pieces")) == sorted(weights)
 
 
 def test_the_default_limits_are_documented() -> None:
@@ -263,16 +251,8 @@ def test_every_command_of_make_is_explained() -> None:
 
 def test_every_floor_is_there() -> None:
     floors = tables(page("docs/developing.md"))[0]
-    named = {word for row in floors for word in words(row[1])} | {
-        "errors",
-        "files",
-        "interrupts",
-        "jobs",
-        "lazy",
-        "referee",
-        "sandbox",
-        "values",
-    }
+    beside = {"errors", "files", "interrupts", "jobs", "lazy", "referee", "sandbox", "values"}
+    named = {word for row in floors for word in words(row[1])} | beside
     package = ROOT / "src" / "outplay"
     present = {path.stem for path in package.iterdir() if path.suffix == ".py" or (path / "__init__.py").is_file()}
     assert named - {"_core"} == present - {"__init__", "__main__", "version"}

@@ -194,6 +194,6 @@ def test_pictures_are_shown() -> None:
 
 
 def test_pictures_are_small() -> None:
-    """Whoever clones the project or reads a page waits for them."""
+    """Everybody who clones the project or reads a page waits for them."""
     sizes = {path.name: path.stat().st_size for path in (ROOT / "docs" / "pictures").glob("*.png")}
     assert sizes and {name: size for name, size in sizes.items() if size > 120_000} == {}

@@ -10,14 +10,15 @@ import threading
 from pathlib import Path
 
 import numpy as np
-import numpy.typing as npt
 import pytest
 
 import outplay
 from outplay._core import Solving, Table
-from outplay.play import Game, Position
+from outplay.play import Position
 from outplay.sandbox import processes
+from outplay.solving.arrays import NOT_COVERED, encode
 from tests.patience import until_or_over
+from tests.positions import random_game
 
 FIGURES = {
     "hexapawn:3x3": (135, -7),
@@ -29,7 +30,6 @@ FIGURES = {
     "hexareversi:3": (None, 11),
     "hexareversi:3,start=ring": (None, -4),
 }
-NOT_COVERED = -32768
 
 
 def solve(position: Position, **options: int | str) -> Table:
@@ -47,23 +47,6 @@ def body(table: Table, path: Path) -> bytes:
     return path.read_bytes()
 
 
-def random_positions(game: Game, number: int) -> list[Position]:
-    choice = random.Random(game.name)
-    found: list[Position] = []
-    while len(found) < number:
-        position = game.start
-        while not position.outcome:
-            found.append(position)
-            position = position.play(choice.choice(position.legal_moves))
-        found.append(position)
-    return found[:number]
-
-
-def arrays(positions: list[Position]) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.uint8]]:
-    contents = [one.game._core.contents(one._board) for one in positions]
-    return np.array(contents, dtype=np.uint8), np.array([one._board.side for one in positions], dtype=np.uint8)
-
-
 @pytest.mark.parametrize("name", FIGURES)
 def test_figures_and_consistency(name: str) -> None:
     start = outplay.game(name).start
@@ -76,20 +59,6 @@ def test_figures_and_consistency(name: str) -> None:
     assert table.faults() == 0
     codes = [code for _, _, code in table.moves(start._board)]
     assert table.worth(start._board) in codes
-
-
-@pytest.mark.parametrize("name", ["hexapawn:4x4", "pawned:4", "othello:4"])
-def test_arrays_say_what_single_questions_say(name: str) -> None:
-    game = outplay.game(name)
-    table, positions = solve(game.start), random_positions(game, 300)
-    contents, sides = arrays(positions)
-    assert table.worths(contents, sides).tolist() == [table.worth(one._board) for one in positions]
-    first, origins, targets, codes = table.all_moves(contents, sides)
-    assert first[0] == 0 and first[-1] == len(origins) == len(targets) == len(codes)
-    for i, position in enumerate(positions):
-        here = slice(first[i], first[i + 1])
-        found = list(zip(origins[here].tolist(), targets[here].tolist(), codes[here].tolist(), strict=True))
-        assert found == table.moves(position._board)
 
 
 def test_arrays_that_do_not_fit_are_refused() -> None:
@@ -137,7 +106,7 @@ def test_what_cannot_come_up_is_not_covered() -> None:
     table = solve(game.start)
     behind = game.position("bbbb/wwww/----/---- b")
     assert table.worth(behind._board) is None
-    assert table.worths(*arrays([behind])).tolist() == [NOT_COVERED]
+    assert table.worths(*encode(game, [behind])).tolist() == [NOT_COVERED]
     over = game.position("w---/----/----/---b w")
     assert table.worth(over._board) is not None
 
@@ -171,7 +140,8 @@ def test_a_file_is_the_same_table(name: str, tmp_path: Path) -> None:
         again = Table.open(game._core, file.fileno(), 4096, size)
     assert (again.positions, again.entries, again.faults()) == (table.positions, table.entries, 0)
     assert size <= 6 * table.entries
-    contents, sides = arrays(random_positions(game, 200))
+    choice = random.Random(name)
+    contents, sides = encode(game, [one for _ in range(12) for one in random_game(game.start, choice)])
     assert (again.worths(contents, sides) == table.worths(contents, sides)).all()
     with path.open("rb") as file:
         for wrong in [(4096, size - 8), (4096, size + 8), (4104, size - 8), (0, size)]:

@@ -7,28 +7,29 @@ import io
 from typing import Any
 
 import pytest
-from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from rich.console import Console
 
 import outplay
 from outplay import Header, Move, OutplayError, Record
-from outplay.cli import main
-from outplay.notation import labels
+from outplay.notation import STYLES
 from outplay.play import Game
 from outplay.rules.march import March
-from outplay.rules.shape import hexagon, rectangle
 from outplay.rules.spec import parse_spec
 from outplay.rules.variant import from_data
 from outplay.rules.words import Side
 from outplay.terminal.session import View
 from outplay.terminal.session_commands import PlaySession
+from tests.games import irregular_games
 
 odd = settings(max_examples=100, deadline=None, derandomize=True, database=None)
 PAWNS = outplay.game("hexapawn:3x3")
 DISCS = outplay.game("hexareversi:3")
 
+GAMES = st.sampled_from(
+    [PAWNS, DISCS, outplay.game("hexapawn:3x2"), outplay.game("oska:4"), Game(irregular_games()[0])]
+)
 ANY_TEXT = st.text(max_size=40) | st.text(st.characters(codec=None), max_size=10)
 SPEC_WORDS = [
     "hexapawn",
@@ -146,14 +147,13 @@ def test_players(text: str, seed: int) -> None:
         assert outplay.player(text, seed).name
 
 
-@odd
-@given(made_of(POSITION_WORDS), st.none() | ANY_TEXT | st.sampled_from(["w", "b"]))
-def test_positions(text: str, side: str | None) -> None:
-    try:
-        position = PAWNS.position(text, side)
-    except OutplayError:
-        return
-    assert PAWNS.position(str(position)) == position
+@settings(odd, max_examples=300)
+@given(GAMES, made_of(POSITION_WORDS), st.none() | ANY_TEXT | st.sampled_from(["w", "b"]))
+def test_positions(game: Game, text: str, side: str | None) -> None:
+    with contextlib.suppress(OutplayError):
+        position = game.position(text, side)
+        assert str(position) == " ".join([*text.split(), *([side] if side else [])])
+        assert game.position(str(position)) == position
 
 
 @odd
@@ -163,23 +163,16 @@ def test_positions_from_rows(rows: list[Any], side: str) -> None:
         assert PAWNS.position(rows, side).rows == rows
 
 
-@odd
-@given(made_of(MOVE_WORDS))
-def test_moves(text: str) -> None:
-    for position in (PAWNS.start, DISCS.start, PAWNS.position("w--/---/--b b")):
-        with contextlib.suppress(OutplayError):
-            assert position.play(text).side is position.side.rival
-
-
-@odd
-@given(made_of(MOVE_WORDS), st.sampled_from(["names", "numbers", "pairs", "xy", "border", "wide"]) | ANY_TEXT)
-def test_moves_in_label_styles(text: str, style: str) -> None:
-    for board in (rectangle(3, 3), hexagon(3)):
-        try:
-            found = labels(board, style)
-            assert found.parse_move(found.format_move(*found.parse_move(text))) == found.parse_move(text)
-        except OutplayError:
-            pass
+@settings(odd, max_examples=300)
+@given(GAMES, made_of(MOVE_WORDS), st.sampled_from(STYLES) | ANY_TEXT)
+def test_moves(game: Game, text: str, style: str) -> None:
+    with contextlib.suppress(OutplayError):
+        found = game.labels(style)
+        assert found.parse_move(found.format_move(*found.parse_move(text))) == found.parse_move(text)
+        move = game.start.move(text, style)
+        assert move in game.start.legal_moves and game.start.play(move).side is game.start.side.rival
+    with pytest.raises(OutplayError):
+        PAWNS.position("w--/---/--b b").play(text)
 
 
 CELL_NAMES = st.none() | st.sampled_from(["a1", "a2", "b3", "d4", ""]) | ANY_TEXT
@@ -250,17 +243,3 @@ def test_lines_typed_in_a_session(lines: list[str], game: str) -> None:
     # A line may ask to save: only to files whose names cannot exist.
     harmless = [line if not line.strip().lower().startswith(("save", "resume")) else "save a\0b" for line in lines]
     sit(harmless, outplay.game(game))
-
-
-@settings(odd, max_examples=60)
-@given(
-    st.lists(
-        made_of(["games", "perft", "oska", "--json", "--help", "-x", "2", "--divide", "--position", "bbb"]), max_size=3
-    )
-)
-def test_words_on_the_command_line(arguments: list[str]) -> None:
-    if "play" in arguments or not arguments:
-        return
-    result = CliRunner().invoke(main, arguments, input="")
-    assert result.exit_code in (0, 1, 2)
-    assert result.exception is None or isinstance(result.exception, SystemExit)

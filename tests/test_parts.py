@@ -105,7 +105,7 @@ def test_the_minutes_of_all_parts_are_known() -> None:
 
 
 def test_an_interrupted_part_waits_for_its_command(tmp_path: Path) -> None:
-    """Otherwise what it has started would go on behind the back of whoever pressed Ctrl-C."""
+    """Otherwise what it has started would go on after Ctrl-C."""
     code = "import signal, time\nsignal.signal(signal.SIGINT, lambda *_: (time.sleep(0.3), print('over'), exit(5)))\n"
     code += f"open({str(tmp_path / 'there')!r}, 'w').close()\ntime.sleep(60)"
     script = f"import sys; sys.path.insert(0, {str(ROOT)!r}); from pathlib import Path; from scripts import parts\n"

@@ -44,7 +44,7 @@ def texts(position: Position) -> list[str]:
 
 def test_a_position_knows_its_contents() -> None:
     start = GLASS.start
-    assert start["a5"] is W and start["a1"] is B and start["a3"] is None
+    assert start["a5"] is start["A5"] is W and start["a1"] is B and start["a3"] is None
     assert start.cells(W) == ("a5", "b5", "c5", "d5") and start.cells(B) == ("a1", "b1", "c1", "d1")
     assert start.side is W and start.rows == ["wwww", "---", "--", "---", "bbbb"]
 
@@ -89,11 +89,6 @@ def test_a_move_of_another_position_is_taken_by_its_cells() -> None:
     assert PAWNS.start.play(Move("a1", "a2", ("c3",))) == PAWNS.start.play("a1a2")
 
 
-@pytest.mark.parametrize("text", ["a1a2", "A1A2", " a1-a2 ", "a1 a2"])
-def test_a_move_may_be_written_freely(text: str) -> None:
-    assert PAWNS.start.play(text) == PAWNS.start.play("a1a2")
-
-
 @pytest.mark.parametrize(
     ("position", "move", "message"),
     [
@@ -129,16 +124,12 @@ def test_a_refusal_speaks_the_label_style_that_was_used() -> None:
     assert start.format_move(start.legal_moves[0], "border") == "7-13"
 
 
-@pytest.mark.parametrize("text", ["", "hello", "a1a2a3", "1", "a", "a1>a2"])
-def test_a_text_that_is_no_move_is_refused(text: str) -> None:
-    with pytest.raises(MoveError, match="not written like a move"):
-        PAWNS.start.play(text)
-
-
-@pytest.mark.parametrize("move", ["a1a4", "d1d2", Move("a1", "z9"), Move("", "a2")])
-def test_a_move_off_the_board_is_refused(move: str | Move) -> None:
+@pytest.mark.parametrize("move", ["a1a4", Move("a1", "z9"), Move("", "a2")])
+def test_a_move_off_the_board_and_a_text_that_is_no_move_are_refused(move: str | Move) -> None:
     with pytest.raises(CellError, match="there is no cell"):
         PAWNS.start.play(move)
+    with pytest.raises(MoveError, match="not written like a move"):
+        PAWNS.start.play("hello")
 
 
 @pytest.mark.parametrize("move", ["a1a2", "pass", "a3", Move(), Move("a1", "a2")])
@@ -165,7 +156,7 @@ def test_rows_and_a_side_make_a_position(side: str | Side) -> None:
      (["bbb", "---", "www"], "x"), (["bbb", "---", 5], "w"), ("bbb/---/ww w",), ("bbb/---/wxw w",), ([], "w")],
 )  # fmt: skip
 def test_a_bad_position_is_refused(arguments: tuple[Any, ...]) -> None:
-    with pytest.raises(PositionError):
+    with pytest.raises(PositionError, match="needs the side to move" if isinstance(arguments[-1], list) else None):
         PAWNS.position(*arguments)
 
 
@@ -202,13 +193,14 @@ def test_moves_are_immutable_values() -> None:
         move.origin = "b1"  # type: ignore[misc]
 
 
-def test_a_position_cannot_be_changed() -> None:
+@pytest.mark.parametrize("name", ["game", "side", "contents", "legal_moves", "anything"])
+def test_neither_a_position_nor_the_rules_of_a_game_can_be_changed(name: str) -> None:
     with pytest.raises(AttributeError):
-        PAWNS.start.side = B  # type: ignore[misc]
+        setattr(PAWNS.start, name, None)
     with pytest.raises(TypeError):
         PAWNS.start["a1"] = None  # type: ignore[index]
     with pytest.raises(AttributeError):
-        PAWNS.start.colour = "red"  # type: ignore[attr-defined]
+        vars(type(PAWNS))["rules"].__set__(PAWNS, DISCS.rules)
 
 
 # ---- Counting
@@ -220,14 +212,11 @@ def test_counts() -> None:
     assert PAWNS.perft(2**31 - 1) == 0
 
 
-@pytest.mark.parametrize("depth", [-1, -(10**30), 2**31, 10**30])
-def test_an_impossible_depth_is_refused(depth: int) -> None:
-    for count in (PAWNS.perft, PAWNS.start.perft, PAWNS.start.divide if depth < 1 else PAWNS.perft):
-        with pytest.raises(InputError, match=str(depth)):
-            count(depth)
-
-
-def test_counts_by_first_moves_need_a_first_move() -> None:
+@pytest.mark.parametrize("wrong", ["4", 2.5, None, -1, -(10**30), 2**31, 10**30])
+def test_a_depth_is_a_whole_number_in_range(wrong: Any) -> None:
+    for count in (PAWNS.start.perft, PAWNS.start.divide, PAWNS.perft):
+        with pytest.raises(InputError, match=f"the depth must be a whole number .* not {wrong!r}"):
+            count(wrong)
     with pytest.raises(InputError, match="at least 1"):
         PAWNS.start.divide(0)
 
@@ -272,31 +261,15 @@ def test_a_game_that_is_over_at_once_is_refused() -> None:
             Game(from_data({"name": "stuck", "family": "march", "start": start, "step": ["ahead"]}))
 
 
-def test_a_dictionary_makes_a_game() -> None:
+def test_a_dictionary_or_a_path_makes_a_game(tmp_path: Path) -> None:
     data = {"name": "duel", "family": "march", "start": "b\n-\n-\nw", "step": ["ahead"]}
-    assert outplay.game(data) == Game(from_data(data))
+    duel = outplay.game(data)
+    assert duel == Game(from_data(data))
+    assert duel.start.play("a1a2").play("a4a3").outcome == Outcome(B, Reason.BLOCKED)
     with pytest.raises(VariantError, match="did you mean 'start'"):
         outplay.game({**data, "strat": "b"})
-
-
-def test_a_few_lines_of_python_make_a_game() -> None:
-    duel = Game(from_data({"name": "duel", "family": "march", "start": "b\n-\n-\nw", "step": ["ahead"]}))
-    assert duel.start.play("a1a2").play("a4a3").outcome == Outcome(B, Reason.BLOCKED)
-
-
-def test_capitals_in_a_cell_name_are_read() -> None:
-    assert PAWNS.start["A1"] is PAWNS.start["a1"]
-
-
-@pytest.mark.parametrize("name", ["game", "side", "contents", "legal_moves", "anything"])
-def test_nothing_in_a_position_can_be_assigned(name: str) -> None:
-    with pytest.raises(AttributeError):
-        setattr(PAWNS.start, name, None)
-
-
-def test_the_rules_of_a_game_cannot_be_changed() -> None:
-    with pytest.raises(AttributeError):
-        vars(type(PAWNS))["rules"].__set__(PAWNS, DISCS.rules)
+    (tmp_path / "duel.toml").write_text('family = "march"\nstart = "b b\\n- -\\nw w"\nstep = ["ahead"]\n')
+    assert outplay.game(tmp_path / "duel.toml").name == "duel"
 
 
 def test_a_side_may_be_given_by_its_letter() -> None:
@@ -323,27 +296,10 @@ def test_wrong_types_are_explained(wrong: Any) -> None:
         PAWNS.start[wrong]
 
 
-def test_rows_need_the_side_to_move() -> None:
-    with pytest.raises(PositionError, match="needs the side to move"):
-        PAWNS.position(["bbb", "---", "www"])
-
-
-@pytest.mark.parametrize("wrong", ["4", 2.5, None, -1, 2**31])
-def test_a_depth_is_a_whole_number_in_range(wrong: Any) -> None:
-    for call in (PAWNS.start.perft, PAWNS.start.divide, PAWNS.perft):
-        with pytest.raises(InputError, match="whole number"):
-            call(wrong)
-
-
 def test_a_fingerprint_is_the_same_everywhere() -> None:
     assert PAWNS.start.fingerprint == outplay.game("hexapawn:3x3").start.fingerprint
     fingerprints = {position.fingerprint for position in (PAWNS.start, PAWNS.start.play("a1a2"), DISCS.start)}
     assert len(fingerprints) == 3 and all(0 <= one < 2**64 for one in fingerprints)
-
-
-def test_a_game_may_be_given_as_a_path(tmp_path: Path) -> None:
-    (tmp_path / "duel.toml").write_text('family = "march"\nstart = "b b\\n- -\\nw w"\nstep = ["ahead"]\n')
-    assert outplay.game(tmp_path / "duel.toml").name == "duel"
 
 
 @pytest.mark.parametrize("spec", PERFT)

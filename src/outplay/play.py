@@ -277,7 +277,11 @@ class Position:
         A Move, say one from another position, becomes the legal move with the same cells.
         """
         if isinstance(text, Move):
-            return self._checked(text)
+            if text in self.legal_moves:
+                return text
+            number = self._game.shape.number
+            origin, target = (None if cell is None else number(cell) for cell in (text.origin, text.target))
+            return self._legal(origin, target, quoted(str(text)), self._game.labels())
         if not isinstance(text, str):
             raise MoveError(f"a move is a Move or its text, not {quoted(text)}")
         labels = self._game.labels(style)
@@ -299,13 +303,6 @@ class Position:
         origin = -1 if legal.origin is None else numbers[legal.origin]
         target = -1 if legal.target is None else numbers[legal.target]
         return Position(self._game, self._game._core.play(self._board, origin, target))
-
-    def _checked(self, move: Move) -> Move:
-        if move in self.legal_moves:
-            return move
-        number = self._game.shape.number
-        origin, target = (None if cell is None else number(cell) for cell in (move.origin, move.target))
-        return self._legal(origin, target, quoted(str(move)), self._game.labels())
 
     def _legal(self, origin: int | None, target: int | None, shown: str, labels: Labels) -> Move:
         names = self._game.shape.names

@@ -43,7 +43,7 @@ def test_markdown_shows_the_result() -> None:
     assert latest().with_suffix(".md").read_text(encoding="utf-8") == latest_report().as_markdown()
 
 
-def test_all_wishes_were_met() -> None:
+def test_all_targets_were_met() -> None:
     assert list(latest_report().missed()) == []
 
 

@@ -49,7 +49,7 @@ def test_a_game_is_explained_with_a_picture(entry: Entry, run: Run) -> None:
 
 def test_the_switches_that_are_on_are_explained(run: Run) -> None:
     text = squeezed(run("games", "hexapawn:3x3,capture=compulsory,goal=misere").stdout)
-    assert "must capture." in text and "Misere: whoever would win by these rules loses." in text
+    assert "must capture." in text and "Misere: the side that would win by these rules loses." in text
 
 
 def test_a_picture_is_that_of_the_size_asked_for(run: Run) -> None:

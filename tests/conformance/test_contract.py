@@ -18,7 +18,7 @@ def test_a_game_is_over_exactly_where_nothing_is_legal(game: Game) -> None:
         assert (position.outcome is None) == bool(position.legal_moves)
 
 
-def test_legal_moves_are_told_once_and_in_reading_order(game: Game) -> None:
+def test_legal_moves_are_listed_once_and_in_reading_order(game: Game) -> None:
     number: dict[str | None, int] = {None: -1}
     number.update(game.shape.index)
     for position in some_positions(game, 16):

@@ -117,7 +117,7 @@ def test_limits_are_kept_at_the_start_of_large_boards(rules: Rules) -> None:
     assert prover.nodes < 200_000
 
 
-def test_a_question_that_was_stopped_is_gone_on_with() -> None:
+def test_a_question_that_was_stopped_is_resumed() -> None:
     start = outplay.game("hexareversi:4,start=ring").start
     prover = Prover(start.game._core, megabytes=8)
     stop = Stop()

@@ -7,7 +7,7 @@ from random import Random
 
 from outplay.play import Game, Playouts, Position
 from outplay.rules.words import Side
-from tests.positions import random_game, some_positions
+from tests.positions import has_few_successors, random_game, some_positions
 
 GAMES_PLAYED = 2000
 _MAX_POSITIONS = 150
@@ -70,20 +70,10 @@ def near_the_end(positions: list[Position]) -> Position:
     """The earliest position of a game from which only few positions can be reached."""
     found = positions[-1]
     for position in reversed(positions):
-        if not has_few_successors(position):
+        if not has_few_successors(position, _MAX_POSITIONS):
             return found
         found = position
     return found
-
-
-def has_few_successors(position: Position) -> bool:
-    seen, waiting = {position}, [position]
-    while waiting and len(seen) <= _MAX_POSITIONS:
-        current = waiting.pop()
-        new = {current.play(move) for move in current.legal_moves} - seen
-        seen |= new
-        waiting += new
-    return len(seen) <= _MAX_POSITIONS
 
 
 Chances = tuple[float, float, float, float, float]

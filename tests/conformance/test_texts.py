@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-import contextlib
 import dataclasses
 import pickle
 from pathlib import Path
 from random import Random
 
-import pytest
-from hypothesis import given
-from hypothesis import strategies as st
-
 from outplay import notation
-from outplay.errors import CellError, InputError, OutplayError
+from outplay.errors import CellError
 from outplay.notation import Labels
 from outplay.play import Game, Move, Position
 from outplay.record import Header, Record, read_records, write_records
-from outplay.rules import CATALOGUE, Rules, find_rules
+from outplay.rules import CATALOGUE, find_rules
 from outplay.rules.variant import from_data
 from outplay.rules.words import Side
-from tests.games import GAMES, game_of
 from tests.positions import some_positions
 
 
@@ -114,27 +108,6 @@ def test_declarations_are_read_back(game: Game) -> None:
     again = from_data(renamed.as_data())
     assert again == renamed
     assert again.hash == game.rules.hash
-
-
-FEW = [rules for rules in GAMES if rules.name in ("hexapawn:3x2", "oska:4", "hexareversi:3", "holes-march-square")]
-
-
-@pytest.mark.parametrize("rules", FEW, ids=lambda rules: rules.name)
-@given(text=st.text("wb-./ ", max_size=40) | st.text(max_size=20))
-def test_any_text_is_a_position_or_is_refused(rules: Rules, text: str) -> None:
-    with contextlib.suppress(InputError):
-        position = game_of(rules).position(text)
-        assert str(position) == " ".join(text.split())
-
-
-@pytest.mark.parametrize("rules", FEW, ids=lambda rules: rules.name)
-@given(
-    text=st.text("abpass0123456789,()- ", max_size=12) | st.text(max_size=12), style=st.sampled_from(notation.STYLES)
-)
-def test_any_text_is_a_legal_move_or_is_refused(rules: Rules, text: str, style: str) -> None:
-    start = game_of(rules).start
-    with contextlib.suppress(OutplayError):
-        assert start.move(text, style) in start.legal_moves
 
 
 def test_a_catalogue_name_is_the_spec_of_its_game(game: Game) -> None:

@@ -10,7 +10,7 @@ from outplay.learn.tuples.trainer import TrainingSettings
 from outplay.play import Game
 from outplay.rules.compiled import compile_rules
 from outplay.rules.declaration import Rules
-from outplay.search.compiled import compile_evaluation, compile_tuples
+from outplay.search.compiled import compile_evaluation, network_evaluation
 from outplay.search.engine import analyze
 from outplay.search.evaluation import UNIT
 from tests.conformance.test_engine import bearable_depth, open_positions, slow_values
@@ -85,18 +85,7 @@ def test_processors_old_and_new_learn_the_same(game: Game) -> None:
 def test_every_layout_has_the_same_values(game: Game) -> None:
     network = learned(game.rules)
     scattered = compile_rules(game.rules, scattered=True)
-    shape = compile_tuples(scattered, game.rules, network.tuples, network.stages)
-    compiled = core.Evaluation(
-        cells=[[0] * len(game.shape.cells)] * 2,
-        mobility=0,
-        runners=0,
-        checkmate=None,
-        fading=0,
-        ahead=[],
-        strikes=[],
-        distance=[],
-        tuples=core.TupleNetwork(shape, network.weights),
-    )
+    compiled = network_evaluation(network, game.rules, scattered)
     for position in open_positions(game, 10):
         board = scattered.board(game._core.contents(position._board), position._board.side)
         native, _ = core.minimax(scattered, board, compiled, depth=0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import tempfile
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -26,15 +27,11 @@ def _claim(path: Path) -> Path:
         return path
 
 
-def _go_on(path: Path) -> StrongSolution:
+def _resume(path: Path) -> StrongSolution:
     return solve_strongly(SMALL.start, megabytes=16, checkpoint=path.parent)
 
 
-def _check_claimed(path: Path, _: Path) -> None:
-    assert has_right_answers(_go_on(path))
-
-
-def _check_gone_on(solution: StrongSolution, _: Path) -> None:
+def _check_resumed(solution: StrongSolution, _: Path) -> None:
     assert has_right_answers(solution)
 
 
@@ -73,20 +70,31 @@ def _check_search(prover: Prover, _: Path) -> None:
 
 
 @functools.cache
-def _layers(most: int) -> dict[str, bytes]:
+def _layers(max_positions: int) -> dict[str, bytes]:
     """What is in a directory when all is solved, or as soon as more positions than these have been found."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         with suppress(TooLarge):
-            solve_strongly(SMALL.start, megabytes=16, max_positions=most, checkpoint=folder)
+            solve_strongly(SMALL.start, megabytes=16, max_positions=max_positions, checkpoint=folder)
         return {path.name: path.read_bytes() for path in folder.iterdir()}
 
 
-def _put_layers(folder: Path, most: int = 0) -> None:
-    for name, data in _layers(most).items():
+def _put_layers(folder: Path, max_positions: int = 0) -> None:
+    for name, data in _layers(max_positions).items():
         (folder / name).write_bytes(data)
 
 
+_LAYER = Format(
+    "finished layer of a checkpoint",
+    "layer-5.valued",
+    lambda path: None,  # it is written with the others
+    _resume,
+    (SolutionError,),
+    _check_resumed,
+    beside=_put_layers,
+    examples=5,
+    costs_work_only=True,
+)
 FORMATS = (
     Format(
         "manifest of a checkpoint",
@@ -94,7 +102,7 @@ FORMATS = (
         _claim,
         _claim,
         (InputError,),
-        _check_claimed,
+        lambda path, again: _check_resumed(_resume(path), again),
         JSON,
         is_whole_or_nothing=True,
         told=("work' cannot hold checkpoints: ", "work' holds ", "work' is not empty: "),
@@ -119,26 +127,8 @@ FORMATS = (
         _check_search,
         costs_work_only=True,
     ),
-    Format(
-        "finished layer of a checkpoint",
-        "layer-5.valued",
-        lambda path: None,  # it lies there with the others
-        _go_on,
-        (SolutionError,),
-        _check_gone_on,
-        beside=_put_layers,
-        examples=5,
-        costs_work_only=True,
-    ),
-    Format(
-        "found layer of a checkpoint",
-        "layer-5.found",
-        lambda path: None,
-        _go_on,
-        (SolutionError,),
-        _check_gone_on,
-        beside=partial(_put_layers, most=3),
-        examples=5,
-        costs_work_only=True,
+    _LAYER,
+    replace(
+        _LAYER, name="found layer of a checkpoint", file="layer-5.found", beside=partial(_put_layers, max_positions=3)
     ),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -65,32 +66,26 @@ def _check_findings(findings: Findings, _: Path) -> None:
     assert report([findings]) and picture([findings])
 
 
+_MEMORY = Format(
+    "memory",
+    "machine.json",
+    _write_memory(PAWNS, WON),
+    load_memory,
+    (InputError,),
+    _check_memory,
+    JSON,
+    also=frozenset({"memory of a variant"}),
+    is_whole_or_nothing=True,
+    unreadable="the memory {} cannot be read: ",
+    is_text=True,
+)
 FORMATS = (
-    Format(
-        "memory",
-        "machine.json",
-        _write_memory(PAWNS, WON),
-        load_memory,
-        (InputError,),
-        _check_memory,
-        JSON,
-        also=frozenset({"memory of a variant"}),
-        is_whole_or_nothing=True,
-        unreadable="the memory {} cannot be read: ",
-        is_text=True,
-    ),
-    Format(
-        "memory of a variant",
-        "machine.json",
-        _write_memory(DUEL, ["a1a2", "a4a3"]),
-        load_memory,
-        (InputError,),
-        _check_memory,
-        JSON,
+    _MEMORY,
+    replace(
+        _MEMORY,
+        name="memory of a variant",
+        write=_write_memory(DUEL, ["a1a2", "a4a3"]),
         also=frozenset({"memory"}),
-        is_whole_or_nothing=True,
-        unreadable="the memory {} cannot be read: ",
-        is_text=True,
     ),
     Format(
         "network",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import outplay
@@ -33,10 +34,6 @@ def _check_records(rules: str) -> Callable[[list[Record], Path], None]:
         assert [record.moves for record in parse_text(format_text(records))] == [record.moves for record in records]
 
     return check
-
-
-def _is_beginning(part: list[Record], whole: list[Record]) -> bool:
-    return part == whole[: len(part)]
 
 
 def _write_text(path: Path) -> None:
@@ -72,32 +69,27 @@ def _load_tournament(path: Path) -> Tournament:
     return tournament
 
 
+_RECORDS = Format(
+    "records",
+    "games.jsonl",
+    _write_records,
+    outplay.read_records,
+    (RecordError,),
+    _check_records(PAWNS.rules.hash),
+    JSON_LINES,
+    also=frozenset({"records of a variant", "tournament"}),
+    unreadable="the record {} cannot be read: ",
+    is_text=True,
+    is_part=lambda part, whole: part == whole[: len(part)],
+)
 FORMATS = (
-    Format(
-        "records",
-        "games.jsonl",
-        _write_records,
-        outplay.read_records,
-        (RecordError,),
-        _check_records(PAWNS.rules.hash),
-        JSON_LINES,
-        also=frozenset({"records of a variant", "tournament"}),
-        unreadable="the record {} cannot be read: ",
-        is_text=True,
-        is_part=_is_beginning,
-    ),
-    Format(
-        "records of a variant",
-        "games.jsonl",
-        lambda path: outplay.write_records(path, [Record(DUEL, moves=["a1a2", "a4a3"]), Record(DUEL)]),
-        outplay.read_records,
-        (RecordError,),
-        _check_records(DUEL.rules.hash),
-        JSON_LINES,
+    _RECORDS,
+    replace(
+        _RECORDS,
+        name="records of a variant",
+        write=lambda path: outplay.write_records(path, [Record(DUEL, moves=["a1a2", "a4a3"]), Record(DUEL)]),
+        check=_check_records(DUEL.rules.hash),
         also=frozenset({"records", "tournament"}),
-        unreadable="the record {} cannot be read: ",
-        is_text=True,
-        is_part=_is_beginning,
     ),
     Format(
         "text of games",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import outplay
@@ -52,6 +53,20 @@ def _check_proof(game: Game, text: str) -> Callable[[Proof, Path], None]:
     return check
 
 
+_CERTIFICATE = Format(
+    "certificate",
+    "proof.gz",
+    lambda path: slow_certificate(PAWNS.rules).save(path),
+    verify,
+    (SolutionError, NotProven),
+    _check_proof(PAWNS, "From the start, Black wins within 6 plies."),
+    CERTIFICATE,
+    also=frozenset({"certificate of a variant"}),
+    is_whole_or_nothing=True,
+    unnamed=(NotProven,),
+    unreadable="{} is not a certificate that can be checked: ",
+    content=Proof.as_data,
+)
 FORMATS = (
     Format(
         "solution",
@@ -64,32 +79,12 @@ FORMATS = (
         is_whole_or_nothing=True,
         unreadable="{} is not a solution that can be used: ",
     ),
-    Format(
-        "certificate",
-        "proof.gz",
-        lambda path: slow_certificate(PAWNS.rules).save(path),
-        verify,
-        (SolutionError, NotProven),
-        _check_proof(PAWNS, "From the start, Black wins within 6 plies."),
-        CERTIFICATE,
-        also=frozenset({"certificate of a variant"}),
-        is_whole_or_nothing=True,
-        unnamed=(NotProven,),
-        unreadable="{} is not a certificate that can be checked: ",
-        content=Proof.as_data,
-    ),
-    Format(
-        "certificate of a variant",
-        "proof.gz",
-        lambda path: slow_certificate(DUEL.rules).save(path),
-        verify,
-        (SolutionError, NotProven),
-        _check_proof(DUEL, "From the start, B wins within 2 plies."),
-        CERTIFICATE,
+    _CERTIFICATE,
+    replace(
+        _CERTIFICATE,
+        name="certificate of a variant",
+        write=lambda path: slow_certificate(DUEL.rules).save(path),
+        check=_check_proof(DUEL, "From the start, B wins within 2 plies."),
         also=frozenset({"certificate"}),
-        is_whole_or_nothing=True,
-        unnamed=(NotProven,),
-        unreadable="{} is not a certificate that can be checked: ",
-        content=Proof.as_data,
     ),
 )

@@ -33,8 +33,8 @@ NONSENSE = {
     "noise": random.Random(1).randbytes(2000),
     "no text": b"\xff\xfe",
     "a word": b"PNG",
-    "a nought": b"\0",
-    "noughts": bytes(10_000),
+    "a zero byte": b"\0",
+    "zero bytes": bytes(10_000),
     "a number": b"3\n",
     "null": b"null\n",
     "a list": b"[]\n",
@@ -53,7 +53,7 @@ def every(forms: Sequence[Format]) -> pytest.MarkDecorator:
 
 @contextmanager
 def bearable() -> Iterator[None]:
-    """Whoever takes much time here, or much memory, fails."""
+    """Fail if this takes much time or memory."""
     soft, hard = resource.getrlimit(resource.RLIMIT_AS)
     taken = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
     begun = time.process_time()
@@ -220,7 +220,7 @@ def test_what_is_no_plain_file_is_refused_and_not_waited_for(
     path = place_in(folder, form)
     put(path)
     if form.name == "findings":
-        return  # whoever reads them opens their file
+        return  # the caller opens their file
     refusal = refusal_of(form, path)
     assert refusal is not None or form.costs_work_only
     if form.unreadable:
@@ -241,7 +241,7 @@ def huge(path: Path) -> None:
 
 
 READ_HERE = [form for form in FORMATS if form.unreadable or form.is_text or (form.layout and form.name != "findings")]
-"""Neither by the core nor by whoever has findings."""
+"""Formats whose files are opened by Python code of ours, not by the core or by a caller."""
 
 
 @every(READ_HERE)

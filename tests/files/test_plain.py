@@ -11,15 +11,7 @@ from pathlib import Path
 import pytest
 
 from outplay.errors import InputError
-from outplay.files.plain import (
-    Output,
-    open_own,
-    opened_folder,
-    read_text,
-    refuse_unwritable,
-    stamp_of,
-    write_text,
-)
+from outplay.files.plain import Output, open_own, opened_folder, read_text, refuse_unwritable, stamp_of, write_text
 
 
 def test_a_text_is_read_up_to_the_limit(tmp_path: Path) -> None:
@@ -30,26 +22,19 @@ def test_a_text_is_read_up_to_the_limit(tmp_path: Path) -> None:
         read_text(path, 7)
 
 
-def test_a_byte_order_mark_is_left_out(tmp_path: Path) -> None:
+def test_a_byte_order_mark_is_left_out_and_other_bytes_are_no_text(tmp_path: Path) -> None:
     (tmp_path / "text").write_bytes(b"\xef\xbb\xbfa")
     assert read_text(tmp_path / "text", 10) == "a"
-
-
-def test_other_bytes_are_no_text(tmp_path: Path) -> None:
-    (tmp_path / "bytes").write_bytes(b"\xff\xfe")
+    (tmp_path / "text").write_bytes(b"\xff\xfe")
     with pytest.raises(ValueError, match=r"^it is not UTF-8 text$"):
-        read_text(tmp_path / "bytes", 10)
+        read_text(tmp_path / "text", 10)
 
 
-def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+def test_neither_a_pipe_nor_a_device_is_read(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
-    with pytest.raises(ValueError, match="not a plain file"):
-        read_text(tmp_path / "pipe", 10)
-
-
-def test_a_file_without_an_end_is_not_read() -> None:
-    with pytest.raises(ValueError, match="not a plain file"):
-        read_text("/dev/zero", 2**40)
+    for path in (tmp_path / "pipe", "/dev/zero"):
+        with pytest.raises(ValueError, match="not a plain file"):
+            read_text(path, 2**40)
 
 
 @pytest.mark.parametrize("name", [".", "missing", "a\0b", "\ud800", "x" * 300, "plain/below"])
@@ -59,11 +44,21 @@ def test_what_cannot_be_opened(name: str, tmp_path: Path) -> None:
         read_text(f"{tmp_path}/{name}", 10)
 
 
-def test_a_text_is_written_whole_and_with_nothing_beside_it(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", ["text", "x" * 255])
+def test_a_text_is_written_whole_and_with_nothing_beside_it(name: str, tmp_path: Path) -> None:
     for text in ("zwölf\n", "one\n"):
-        write_text(tmp_path / "text", text)
-        assert (tmp_path / "text").read_bytes() == text.encode()
-    assert [path.name for path in tmp_path.iterdir()] == ["text"]
+        write_text(tmp_path / name, text)
+        assert (tmp_path / name).read_bytes() == text.encode()
+    assert [path.name for path in tmp_path.iterdir()] == [name]
+
+
+def test_a_file_has_the_usual_mode_and_keeps_another(tmp_path: Path) -> None:
+    (tmp_path / "plain").touch()
+    write_text(tmp_path / "text", "one")
+    assert (tmp_path / "text").stat().st_mode == (tmp_path / "plain").stat().st_mode
+    (tmp_path / "text").chmod(0o640)
+    write_text(tmp_path / "text", "two")
+    assert stat.S_IMODE((tmp_path / "text").stat().st_mode) == 0o640
 
 
 @pytest.mark.parametrize("name", ["", "missing/text", "a\0b", "\ud800", "x" * 300, "plain/below", "pipe"])
@@ -191,12 +186,9 @@ def test_what_could_be_a_file_of_others_is_not_added_to(
     assert (tmp_path / "victim").read_text() == "mine" and not (tmp_path / "nowhere").exists()
 
 
-def test_a_device_is_not_added_to() -> None:
+def test_a_device_or_a_file_of_another_person_is_not_added_to(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(ValueError, match="not a plain file"):
         open_own("/dev/full", os.O_RDWR)
-
-
-def test_a_file_of_another_person_is_not_added_to(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "log").write_text("theirs")
     monkeypatch.setattr(os, "geteuid", lambda: os.getuid() + 1)
     with pytest.raises(ValueError, match="it belongs to somebody else"):

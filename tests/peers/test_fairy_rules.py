@@ -1,7 +1,8 @@
-"""The words in which ``rules/fairy.py`` tells of our games mean our rules: asked of Fairy-Stockfish, as pyffish.
+"""What ``rules/fairy.py`` writes describes our rules: asked of Fairy-Stockfish, as the Python module pyffish.
 
-Every position is told anew by its FEN, so that FEN, file and rules are held against ours together. pyffish is GPL:
-tests may use it, the package may not. Without it these tests fail, on purpose.
+Every position is given by its FEN, so that FEN, file and rules are compared with ours together; and a whole march game
+is played by pyffish from the start. pyffish is GPL: tests may use it, the package may not. Without it these tests fail,
+on purpose.
 """
 
 from __future__ import annotations
@@ -15,15 +16,21 @@ import pytest
 
 import outplay
 from outplay.rules.fairy import fairy_fen, fairy_move, fairy_variant
+from outplay.rules.march import March
 from outplay.rules.variant import from_data
+from tests.positions import reachable
 
 A, D = ["ahead"], ["ahead-left", "ahead-right"]
 
 # Few games of each, because every call of pyffish sets its rules up anew and takes 2 ms.
 GAMES = [
     ("hexapawn:3x2", 20),
+    ("hexapawn:3x5", 40),
     ("hexapawn:4x4", 20),
+    ("hexapawn:5x3", 20),
     ("hexapawn:5x5", 10),
+    ("hexapawn:6x6", 10),
+    ("hexapawn:8x8", 6),
     ("hexapawn:3x12", 6),
     ("hexapawn:10x3", 6),
     ("hexapawn:4x5,capture=compulsory", 20),
@@ -54,35 +61,46 @@ class Beside:
         self.game, self.variant = game, variant.name
 
     def play(self, chance: random.Random) -> outplay.Outcome:
-        """Play one random game and compare every position, and what came of it."""
-        position = self.game.start
+        """Play one random game and compare every position, the result, and where the same moves lead pyffish."""
+        position, played = self.game.start, list[str]()
         while not position.outcome:
-            self.compare(position)
-            position = position.play(chance.choice(position.legal_moves))
+            theirs = self.compare(position)
+            move = chance.choice(position.legal_moves)
+            played.append(theirs.get(str(move), ""))
+            position = position.play(move)
         self.compare_end(position)
+        if "" not in played and isinstance(self.game.rules.family, March):
+            reached = pyffish.get_fen(self.variant, pyffish.start_fen(self.variant), played)
+            assert reached.split()[:2] == self.fen(position).split()[:2], position
         return position.outcome
 
+    def fen(self, position: outplay.Position) -> str:
+        return fairy_fen(self.game.rules, position.contents, position.side)
+
     def moves(self, position: outplay.Position, played: list[str]) -> list[str]:
-        fen = fairy_fen(self.game.rules, position.contents, position.side)
-        return pyffish.legal_moves(self.variant, fen, played)
+        return pyffish.legal_moves(self.variant, self.fen(position), played)
 
     def result(self, position: outplay.Position, played: list[str]) -> int:
         """1, 0 or -1 for the side that is to move in the position before some more moves."""
-        fen = fairy_fen(self.game.rules, position.contents, position.side)
-        value = pyffish.game_result(self.variant, fen, played)
+        value = pyffish.game_result(self.variant, self.fen(position), played)
         assert abs(value) in (0, pyffish.VALUE_MATE)
         return (value > 0) - (value < 0) if len(played) % 2 == 0 else (value < 0) - (value > 0)
 
-    def compare(self, position: outplay.Position) -> None:
-        """The same legal moves; a pass is a move from a cell to itself, and a side without pieces has simply lost."""
+    def compare(self, position: outplay.Position) -> dict[str, str]:
+        """The same legal moves, theirs by ours; a pass is a move from a cell to itself.
+
+        A side without pieces cannot pass there: it has lost.
+        """
         theirs = self.moves(position, [])
-        if not position.legal_moves[0].is_pass:
-            named = [fairy_move(self.game.shape, move.removeprefix("P@")) for move in theirs]
-            assert sorted(named) == sorted(map(str, position.legal_moves)), position
-        elif position.cells(position.side):
-            assert is_pass(theirs), position
-        else:
+        if position.legal_moves[0].is_pass:
+            if position.cells(position.side):
+                assert is_pass(theirs), position
+                return {"pass": theirs[0]}
             assert theirs == [] and self.result(position, []) == -1, position
+            return {}
+        named = {fairy_move(self.game.shape, move.removeprefix("P@")): move for move in theirs}
+        assert sorted(named) == sorted(map(str, position.legal_moves)) and len(named) == len(theirs), position
+        return named
 
     def compare_end(self, position: outplay.Position) -> None:
         """The same winner. Where neither can move, theirs is over when each has passed."""
@@ -107,8 +125,21 @@ def is_pass(moves: list[str]) -> bool:
 def test_games_of_the_catalogue(name: str, games: int) -> None:
     beside = Beside(outplay.game(name))
     chance = random.Random(name)
-    winners = {beside.play(chance).winner for _ in range(games)}
-    assert len(winners) > 1
+    outcomes = [beside.play(chance) for _ in range(games)]
+    assert len({outcome.winner for outcome in outcomes}) > 1
+    if name.startswith("hexapawn") and games >= 20:
+        assert {outcome.reason for outcome in outcomes} >= {outplay.Reason.REACHED, outplay.Reason.BLOCKED}
+
+
+def test_all_positions_of_a_small_game() -> None:
+    game = outplay.game("hexapawn:3x3")
+    beside, positions = Beside(game), list(reachable(game.start))
+    assert len(positions) == 135
+    for position in positions:
+        if position.outcome:
+            beside.compare_end(position)
+        else:
+            beside.compare(position)
 
 
 WAYS = [(step, take) for step, take in itertools.product([[], A, D, A + D], repeat=2) if step]

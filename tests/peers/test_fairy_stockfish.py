@@ -102,7 +102,7 @@ def test_new_against_our_engine(name: str, new: Machine) -> None:
 @pytest.mark.parametrize("age", ["old", "new"])
 @pytest.mark.parametrize(("name", "wins"), [("hexapawn:4x4", Side.WHITE), ("hexapawn:3x3", Side.BLACK)])
 def test_it_knows_who_wins(name: str, wins: Side, age: str, request: pytest.FixtureRequest) -> None:
-    """First wins on 4x4, second on 3x3: whoever knows that loses no such game, whatever the rival does."""
+    """First wins on 4x4, second on 3x3: a player that knows this loses no such game."""
     game, fairy = outplay.game(name), request.getfixturevalue(age)
     for rival, seed in itertools.product(["random", "level:3", "engine:nodes=2000"], range(4)):
         other = outplay.player(rival, seed)

@@ -68,7 +68,7 @@ def test_matches_on_a_board_share_their_openings_and_take_turns() -> None:
 
 
 def test_points_are_those_of_the_first_player() -> None:
-    """Whoever moves first, the loser of a game is known from the game itself."""
+    """The loser of a game is known from the game itself."""
     _, played = work(plan([SMALL], seed=3)[1])
     (pair,) = played.records.values()
     winners = [record.outcome.winner for record in pair if record.outcome]

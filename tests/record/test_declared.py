@@ -9,9 +9,7 @@ import pytest
 import outplay
 from outplay.errors import InputError
 from outplay.record.declared import declare_game, describe_other_rules, name_game, read_declared_game
-
-PAWNS = outplay.game("hexapawn:3x3")
-DUEL = outplay.game({"name": "duel", "family": "march", "start": "b\n-\n-\nw", "step": ["ahead"]})
+from tests.record.samples import DUEL, PAWNS
 
 
 @pytest.mark.parametrize("game", [PAWNS, DUEL, outplay.game("hexareversi:3,goal=misere")], ids=lambda game: game.name)

@@ -8,16 +8,15 @@ from typing import Any
 
 import pytest
 
-import outplay
 from outplay import Header, Record, Side
 from outplay.errors import GameOver, RecordError
 from outplay.record import Forfeit, Verdict, read_records, write_records
+from tests.record.samples import PAWNS
 
-PAWNS = outplay.game("hexapawn:3x3")
 LATE = Forfeit(Side.BLACK, Verdict.TIME, "no answer within 1 s")
 
 
-def test_a_forfeit_ends_the_game() -> None:
+def test_a_forfeit_ends_the_game_until_a_move_is_taken_back() -> None:
     record = Record(PAWNS, moves=["b1b2"], forfeit=LATE)
     assert record.is_over and record.outcome is None
     assert record.winner is Side.WHITE
@@ -25,10 +24,6 @@ def test_a_forfeit_ends_the_game() -> None:
     assert str(record).splitlines()[-1] == record.ending
     with pytest.raises(GameOver, match=r"'a3b2' cannot be played, the game is over. White wins: Black took too long"):
         record.play("a3b2")
-
-
-def test_taking_back_a_move_goes_behind_the_forfeit() -> None:
-    record = Record(PAWNS, moves=["b1b2"], forfeit=LATE)
     assert record.undo(0).forfeit is None
     assert record.undo().play("a1a2").winner is None
 
@@ -39,11 +34,8 @@ def test_the_winner_by_the_rules() -> None:
     assert record.ending.startswith("Black wins: ")
     with pytest.raises(RecordError, match="over by its rules"):
         Record(PAWNS, moves=record.moves, forfeit=LATE)
-
-
-def test_a_game_that_goes_on_has_no_end() -> None:
-    record = Record(PAWNS, moves=["b1b2"])
-    assert not record.is_over and record.winner is None and record.ending == ""
+    unfinished = record.undo()
+    assert not unfinished.is_over and unfinished.winner is None and unfinished.ending == ""
 
 
 @pytest.mark.parametrize("verdict", Verdict)

@@ -13,8 +13,8 @@ from outplay import Header, Record
 from outplay.errors import RecordError
 from outplay.files.plain import Output
 from outplay.record import Journal, read_journal, read_records
+from tests.record.samples import PAWNS
 
-PAWNS = outplay.game("hexapawn:3x3")
 PLAN = {"players": ["a", "b", "c"], "seed": 1}
 LINES = [
     json.dumps(Record(PAWNS, moves=["b1b2"], header=Header(players, seed, number)).as_data())
@@ -92,11 +92,6 @@ def test_a_full_disk_is_reported_once(journal: Journal) -> None:
     journal.close()
 
 
-def test_a_file_that_is_there_is_not_overwritten(journal: Journal) -> None:
-    with pytest.raises(RecordError, match=r"there is a file .* already"):
-        Journal.create(journal.path, PAWNS, PLAN, is_reproducible=True)
-
-
 def test_rewriting_keeps_the_header(journal: Journal) -> None:
     journal.append(LINES)
     before = journal.path.read_text().splitlines()
@@ -127,10 +122,11 @@ def test_a_foreign_record_is_not_resumed(put: Callable[[Path, Path], None], jour
     assert journal.path.read_bytes() == before
 
 
-def test_a_new_record_is_made_by_no_link(tmp_path: Path) -> None:
+def test_a_new_record_replaces_neither_a_file_nor_a_link(journal: Journal, tmp_path: Path) -> None:
     (tmp_path / "link.jsonl").symlink_to(tmp_path / "new.jsonl")
-    with pytest.raises(RecordError, match=r"there is a file .*link\.jsonl' already"):
-        Journal.create(tmp_path / "link.jsonl", PAWNS, PLAN, is_reproducible=True)
+    for name in ("link.jsonl", journal.path.name):
+        with pytest.raises(RecordError, match=rf"there is a file .*{name}' already"):
+            Journal.create(tmp_path / name, PAWNS, PLAN, is_reproducible=True)
     assert not (tmp_path / "new.jsonl").exists()
 
 

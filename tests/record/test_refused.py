@@ -9,16 +9,11 @@ from typing import Any
 import pytest
 
 import outplay
-from outplay import Record
 from outplay.errors import RecordError
 from outplay.play import Game
 from outplay.record import parse_records
 from outplay.record.files import FORMAT
-from outplay.rules.variant import from_data
-
-PAWNS = outplay.game("hexapawn:3x3")
-OPENED = Record(PAWNS).play("b1b2", "a3b2")
-DUEL = Game(from_data({"name": "duel", "family": "march", "start": "b\n-\n-\nw", "step": ["ahead"]}))
+from tests.record.samples import DUEL, PAWNS
 
 
 def header_of(game: Game, /, **changes: Any) -> str:
@@ -50,11 +45,8 @@ def header_of(game: Game, /, **changes: Any) -> str:
         ([header_of(PAWNS, game="left out")], ["cannot be played"]),
         ([header_of(PAWNS, game=["hexapawn"])], ["cannot be played"]),
         ([header_of(PAWNS, players=["human"])], ["two names", "['human']"]),
-        ([header_of(PAWNS, players="human")], ["two names"]),
         ([header_of(PAWNS, players=[1, 2])], ["two names"]),
         ([header_of(PAWNS, seed="x")], ["the seed must be a whole number", "'x'"]),
-        ([header_of(PAWNS, seed=1.5)], ["1.5"]),
-        ([header_of(PAWNS, seed=True)], ["True"]),
         ([header_of(DUEL, declaration={"family": "chess"})], ["'chess'"]),
         ([header_of(DUEL, declaration={**DUEL.rules.as_data(), "start": "w\n-\nb"})], ["over before its first move"]),
         ([header_of(DUEL)], ["'duel'"]),
@@ -62,9 +54,6 @@ def header_of(game: Game, /, **changes: Any) -> str:
         ([header_of(PAWNS, declaration=["march"])], ["must be a JSON object, not ['march']"]),
         ([header_of(DUEL, declaration=DUEL.rules.as_data(), game="feud")], ["'feud'", "the declaration 'duel'"]),
         ([header_of(DUEL, declaration=DUEL.rules.as_data(), game="left out")], ["None", "'duel'"]),
-        ([header_of(PAWNS, players=["human", "\x1b[2J"])], ["two names"]),
-        ([header_of(PAWNS, seed=-1)], ["-1"]),
-        ([header_of(PAWNS, seed=10**100)], ["at most 100 digits"]),
         ([header_of(PAWNS), '{"moves": [], "players": ["human"]}'], ["game 1", "two names", "['human']"]),
         ([header_of(PAWNS), '{"moves": [], "players": null}'], ["game 1", "two names", "None"]),
         ([header_of(PAWNS), '{"moves": [], "seed": "x"}'], ["game 1", "whole number", "'x'"]),
@@ -100,10 +89,3 @@ def test_a_file_cannot_name_another_file(name: str, tmp_path: Path, monkeypatch:
     with pytest.raises(RecordError) as refusal:
         parse_records([header_of(PAWNS, game=name)])
     assert "there is no game" in str(refusal.value) and "- - secret" not in str(refusal.value)
-
-
-def test_a_file_that_is_too_large(tmp_path: Path) -> None:
-    with (tmp_path / "game.jsonl").open("wb") as file:
-        file.truncate(64 * 2**20 + 1)
-    with pytest.raises(RecordError, match="too large, with more than 67108864 bytes"):
-        outplay.read_records(tmp_path / "game.jsonl")

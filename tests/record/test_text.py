@@ -15,19 +15,16 @@ from outplay.record.text import format_text, parse_text
 from outplay.rules.declaration import Rules
 from outplay.rules.words import Side
 from tests.games import GAMES, game_of
+from tests.record.samples import PAWNS, random_record
 
-PAWNS = outplay.game("hexapawn:3x3")
 WON = Record(PAWNS, moves=["b1b2", "a3b2", "a1b2", "c3b2", "c1b2"], header=Header(("Ada", "level:3"), 7, 2))
 HASH = PAWNS.rules.hash
 
 
 def played_at_random(game: Game, seed: int) -> Record:
     """A whole game of random moves, from the start or from somewhere on the way."""
-    dice = random.Random(seed)
-    record = Record(game, header=Header(("random", "random"), seed, seed + 1))
-    while not record.is_over:
-        record = record.play(dice.choice(record.position.legal_moves))
-    skipped = dice.randrange(len(record.moves)) if seed % 2 else 0
+    record = random_record(game, seed, Header(("random", "random"), seed, seed + 1))
+    skipped = random.Random(seed).randrange(len(record.moves)) if seed % 2 else 0
     return Record(game, record.positions[skipped], record.moves[skipped:], record.header)
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from typing import Any
 
 import pytest
 
-from outplay.errors import CellError, PositionError
+from outplay.errors import CellError, InputError, PositionError
 from outplay.render import Scene
 from outplay.render.scene import describe, printable
 from outplay.rules.placement import parse_placement
@@ -17,30 +18,25 @@ BOARD = rectangle(3, 2)
 START = parse_placement(BOARD, "bb/--/ww")
 
 
-def test_contents_must_fit_the_board() -> None:
-    with pytest.raises(PositionError, match="6 cells, but contents were given for 5"):
-        Scene(BOARD, START[:5])
+@pytest.mark.parametrize(
+    ("parts", "error", "says"),
+    [
+        ({"contents": START[:5]}, PositionError, "6 cells, but contents were given for 5"),
+        ({"labels": ("1", "2")}, CellError, "6 cells, but 2 labels"),
+        ({"last": (6,)}, CellError, "0 to 5"),
+        ({"targets": (-1,)}, CellError, "0 to 5"),
+    ],
+)
+def test_all_parts_must_fit_the_board(parts: dict[str, Any], error: type[InputError], says: str) -> None:
+    with pytest.raises(error, match=says):
+        Scene(**{"shape": BOARD, "contents": START, **parts})
 
 
-def test_labels_must_fit_the_board() -> None:
-    with pytest.raises(CellError, match="6 cells, but 2 labels"):
-        Scene(BOARD, START, labels=("1", "2"))
-
-
-@pytest.mark.parametrize("marks", [{"last": (6,)}, {"targets": (-1,)}])
-def test_marks_must_be_cells_of_the_board(marks: dict[str, tuple[int, ...]]) -> None:
-    with pytest.raises(CellError, match="0 to 5"):
-        Scene(BOARD, START, **marks)  # type: ignore[arg-type]
-
-
-def test_description_names_sides_labels_and_marks() -> None:
+def test_a_description_names_sides_labels_and_marks() -> None:
     scene = Scene(BOARD, START, ("Red", "Blue"), last=(4,), targets=(2, 3), labels=tuple("123456"))
     assert describe(scene) == "Red on 5, 6. Blue on 1, 2. Last move 5. Legal targets 3, 4."
-
-
-def test_description_of_a_side_without_pieces() -> None:
-    scene = Scene(BOARD, parse_placement(BOARD, "b-/--/--"))
-    assert describe(scene) == "White has no pieces. Black on a3."
+    lonely = Scene(BOARD, parse_placement(BOARD, "b-/--/--"))
+    assert describe(lonely) == "White has no pieces. Black on a3."
 
 
 def test_places_number_cells_and_skip_holes() -> None:
@@ -56,11 +52,3 @@ def test_printable_leaves_letters_of_all_alphabets() -> None:
 def test_drawing_without_a_terminal_does_not_import_rich() -> None:
     program = "import sys, outplay.render as render; assert 'rich' not in sys.modules; render.draw_terminal"
     subprocess.run([sys.executable, "-c", program + "; assert 'rich' in sys.modules"], check=True)
-
-
-def test_unknown_names_are_refused() -> None:
-    import outplay.render
-
-    with pytest.raises(AttributeError, match="draw_oil"):
-        outplay.render.draw_oil  # noqa: B018
-    assert all(hasattr(outplay.render, name) for name in outplay.render.__all__)

@@ -56,7 +56,7 @@ def test_a_short_game_from_first_to_last() -> None:
             {"stuck": "pass", "deadlock": "majority"},
             "When neither side can move, more pieces win, and equal numbers are a draw.",
         ),
-        ({"goal": "misere"}, "Misere: whoever would win by these rules loses."),
+        ({"goal": "misere"}, "Misere: the side that would win by these rules loses."),
     ],
 )
 def test_an_option_is_explained(change: dict[str, Any], sentence: str) -> None:

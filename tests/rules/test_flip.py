@@ -15,11 +15,5 @@ def test_all_directions_of_the_lattice(lattice: Lattice, count: int) -> None:
     assert set(vectors) == set(lattice.directions.values())
 
 
-def test_every_direction_has_its_opposite() -> None:
-    for lattice in Lattice:
-        vectors = Flip().vectors(lattice)
-        assert {(-column, -row) for column, row in vectors} == set(vectors)
-
-
 def test_flip_games_differ_only_in_board_and_start() -> None:
     assert Flip() == Flip() and hash(Flip()) == hash(Flip())

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from outplay.errors import VariantError
 from outplay.rules import CATALOGUE, find_rules
 from outplay.rules.geometry import Geometry, Point, geometry, has_hexagons
 from outplay.rules.shape import Lattice, Row, Shape, hexagon, hourglass, rectangle
@@ -73,11 +72,6 @@ def test_holes_take_up_room_but_have_no_centre() -> None:
 def test_the_least_indent_touches_the_edge() -> None:
     board = geometry(Shape(Lattice.HEX, (Row(5, "x"), Row(4, "xx"))))
     assert board.width == 2.0 and [x for x, _ in board.centres] == [1.0, 0.5, 1.5]
-
-
-def test_hexagons_on_a_square_lattice_are_refused() -> None:
-    with pytest.raises(VariantError, match="overlap"):
-        Shape(Lattice.SQUARE, (Row(0, "xx"),), tiles=Lattice.HEX)
 
 
 def test_a_smaller_polygon_has_the_same_centre() -> None:

@@ -50,19 +50,13 @@ def test_a_full_file(tmp_path: Path) -> None:
     assert rules == load_variant(Path(__file__).parents[1] / "data" / "variants" / "skirmish.toml")
 
 
-def test_a_short_file_is_named_after_itself(tmp_path: Path) -> None:
+def test_a_short_file_is_named_after_itself_and_says_the_same_as_a_dictionary(tmp_path: Path) -> None:
     rules = load_variant(write(tmp_path, DUEL_TOML, "feud.toml"))
     assert rules.name == "feud" and rules.family == March(step=("ahead",))
-
-
-def test_a_dictionary_says_the_same_as_a_file(tmp_path: Path) -> None:
-    assert load_variant(write(tmp_path, DUEL_TOML, "duel.toml")) == from_data(DUEL)
-
-
-def test_windows_line_ends_change_nothing(tmp_path: Path) -> None:
     path = tmp_path / "duel.toml"
-    path.write_bytes(DUEL_TOML.replace("\n", "\r\n").encode())
-    assert load_variant(path) == from_data(DUEL)
+    for line_end in ("\n", "\r\n"):
+        path.write_bytes(DUEL_TOML.replace("\n", line_end).encode())
+        assert load_variant(path) == from_data(DUEL)
 
 
 def test_a_flip_game_needs_only_a_start() -> None:
@@ -115,8 +109,6 @@ def test_sides_and_colours_can_be_named() -> None:
         ({"goal": "misery"}, ["goal cannot be 'misery'"]),
         ({"goal": 1}, ["goal cannot be 1"]),
         ({"step": "ahead"}, ["step must be a list such as ['ahead'], not 'ahead'"]),
-        ({"step": ["back"]}, ["step cannot be 'back'"]),
-        ({"step": [["ahead"]]}, ["step cannot be ['ahead']"]),
         ({"step": []}, ["no piece could ever move"]),
         ({"win": {"reach": 1}}, ["win must be a list"]),
         ({"stuck": ["lose"]}, ["stuck cannot be ['lose']"]),
@@ -129,20 +121,11 @@ def test_sides_and_colours_can_be_named() -> None:
         ({"start": "b\n -\nw"}, ["not indented"]),
         ({"start": "\n".join(["- " * 43] * 3)}, ["has 129"]),
         ({"name": ""}, ["the name of the game is empty"]),
-        ({"name": "  "}, ["the name of the game is empty"]),
         ({"name": "a=b"}, ["'a=b'"]),
         ({"name": "a:b"}, ["'a:b'"]),
-        ({"name": "a/b"}, ["'a/b'"]),
-        ({"name": "a\nb"}, [r"'a\nb'"]),
         ({"name": 7}, ["'name' must be text, not 7"]),
         ({"sides": ["Red"]}, ["sides must be two different names", "['Red']"]),
-        ({"sides": ["Red", "Red"]}, ["two different names"]),
-        ({"sides": ["Red", 5]}, ["two different names"]),
-        ({"sides": "Red"}, ["two different names", "'Red'"]),
-        ({"sides": ["Red", "\x1b[2J"]}, ["two different names"]),
-        ({"colours": ["red", "grene"]}, ["'grene'", "white, black, red, blue"]),
         ({"colours": ["red", "blu"]}, ["two different ones of white, black, red, blue, not ['red', 'blu']"]),
-        ({"colours": ["red", "red"]}, ["two different ones"]),
         ({"start": "b b\n-\nw w"}, ["these have 2, 1, 2 places", "write '.' for the room beside a shorter row"]),
         ({5: 6}, ["no key 5"]),
     ],
@@ -170,29 +153,18 @@ def test_a_flip_game_has_no_march_keys() -> None:
 @pytest.mark.parametrize(
     ("text", "fragment"),
     [
-        ("name = ", "not valid TOML"),
-        ("name == 5", "not valid TOML"),
         ('start = """\nb', "not valid TOML"),
-        ("a = " + "1" * 5000, "too many digits"),
-        ("a = " + "[" * 19_000, "nested too deep"),
-        ("a" + ".a" * 9_990 + " = 1", "a key of more than 50 parts"),
         ("b = {a" + " . a" * 60 + " = 1}", "a key of more than 50 parts"),
         ("['\"'" + ".a" * 60 + "]", "a key of more than 50 parts"),
         (DUEL_TOML + "goal = 0x" + "f" * 15_000, "goal cannot be <int>"),
         (DUEL_TOML + "stuck = 'loose'", "did you mean 'lose'?"),
         ("# nothing", "'family' is missing"),
-        ("", "'family' is missing"),
-        ("#" * 20_001, "too large, with more than 20000 bytes"),
     ],
 )
 def test_a_broken_file_is_refused_by_name(tmp_path: Path, text: str, fragment: str) -> None:
     with pytest.raises(VariantError) as refusal:
         find_rules(write(tmp_path, text))
     assert "mine.toml'" in str(refusal.value) and fragment in str(refusal.value)
-
-
-def test_a_byte_order_mark_changes_nothing(tmp_path: Path) -> None:
-    assert load_variant(write(tmp_path, "\ufeff" + DUEL_TOML, "duel.toml")) == from_data(DUEL)
 
 
 def test_a_long_key_is_refused_in_no_time(tmp_path: Path) -> None:

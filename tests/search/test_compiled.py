@@ -20,21 +20,15 @@ def test_a_name_and_nothing_will_do() -> None:
     assert compile_evaluation("steps", RULES) is not compile_evaluation(None, RULES)
 
 
-def test_the_engine_calls_no_function() -> None:
-    def mine(position: outplay.Position, side: outplay.Side) -> float:
-        return 0
-
-    given: Any = mine
-    with pytest.raises(InputError, match="cannot call the function 'mine': give it an Evaluation, or use the teaching"):
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        (max, "cannot call the function 'max': give it an Evaluation, or use the teaching"),
+        (5, "an evaluation is a name, an Evaluation, or a function"),
+        ({"pieces": 1}, "an evaluation is a name, an Evaluation, or a function"),
+        (Evaluation("mine", cells=(1, 2)), "has values for 2 cells, and pawned:4 has 16"),
+    ],
+)
+def test_what_is_refused(given: Any, says: str) -> None:
+    with pytest.raises(InputError, match=says):
         compile_evaluation(given, RULES)
-
-
-@pytest.mark.parametrize("given", [5, [1], {"pieces": 1}])
-def test_other_things_are_refused(given: Any) -> None:
-    with pytest.raises(InputError, match="an evaluation is a name, an Evaluation, or a function"):
-        compile_evaluation(given, RULES)
-
-
-def test_weights_must_fit_the_game() -> None:
-    with pytest.raises(InputError, match="has values for 2 cells, and pawned:4 has 16"):
-        compile_evaluation(Evaluation("mine", cells=(1, 2)), RULES)

@@ -79,20 +79,14 @@ def test_a_limit_of_nodes_is_kept_to_the_node() -> None:
         assert analyze(outplay.game("breakthrough:6x6").start, nodes=nodes).nodes == nodes
 
 
-def test_there_is_a_move_however_small_the_limit() -> None:
-    found = analyze(outplay.game("breakthrough:8x8").start, nodes=1)
+def test_the_first_limit_that_is_reached_counts_and_there_is_always_a_move() -> None:
+    start = outplay.game("breakthrough:8x8").start
+    found = analyze(start, nodes=1)
     assert found.best is not None and found.depth == 1
-
-
-def test_time_is_kept() -> None:
     with within(2) as watch:
-        found = analyze(outplay.game("breakthrough:8x8").start, seconds=0.2)
+        found = analyze(start, seconds=0.2)
     assert found.depth >= 1 and found.seconds <= watch.seconds
-
-
-def test_the_first_limit_that_is_reached_counts() -> None:
-    found = analyze(outplay.game("breakthrough:8x8").start, depth=2, nodes=10**9, seconds=1000)
-    assert found.depth == 2
+    assert analyze(start, depth=2, nodes=10**9, seconds=1000).depth == 2
 
 
 def test_a_small_table_changes_nothing_but_the_work() -> None:
@@ -103,16 +97,9 @@ def test_a_small_table_changes_nothing_but_the_work() -> None:
 @pytest.mark.parametrize(
     "limits",
     [
-        {"depth": 0},
         {"depth": 201},
-        {"depth": 2.5},
-        {"depth": True},
         {"nodes": 0},
-        {"nodes": -3},
-        {"seconds": 0},
         {"seconds": float("nan")},
-        {"seconds": float("inf")},
-        {"seconds": "1"},
         {"threads": 0},
         {"threads": 1000},
         {"megabytes": 0},
@@ -213,27 +200,21 @@ def test_a_finished_game_has_the_score_of_its_outcome() -> None:
     found = analyze(position)
     assert found.score == Score(Side.BLACK, -1, distance=0) and str(found.score) == "white has won"
     assert found.best is None and found.line == () and found.moves == ()
+    assert repr(found) == "<Analysis hexapawn:3x3: white has won, depth 0>"
 
 
 def test_scores_are_seen_by_the_side_to_move() -> None:
-    game = outplay.game("hexapawn:3x3")
-    for move in game.start.legal_moves:
-        assert analyze(game.start.play(move)).score.side is Side.BLACK
+    start = outplay.game("hexapawn:3x3").start
+    assert all(analyze(start.play(move)).score.side is Side.BLACK for move in start.legal_moves)
 
 
-def test_the_analysis_as_data() -> None:
-    data = analyze(outplay.game("hexapawn:3x3").start, moves=True).as_data()
-    assert json.loads(json.dumps(data)) == data
-    assert data["score"]["text"] == "loses in 6" and len(data["moves"]) == 3
-
-
-def test_results_show_themselves_in_a_line() -> None:
-    game = outplay.game("hexapawn:3x3")
-    found = analyze(game.start, depth=8, moves=True)
+def test_the_analysis_as_data_and_in_a_line() -> None:
+    found = analyze(outplay.game("hexapawn:3x3").start, depth=8, moves=True)
     assert repr(found) == "<Analysis hexapawn:3x3: black wins in 6, best b1b2, depth 6>"
     assert repr(found.moves[0]) == "<MoveScore b1b2: black wins in 6>"
-    over = analyze(game.position("-wb/---/-w- b"))
-    assert repr(over) == "<Analysis hexapawn:3x3: white has won, depth 0>"
+    data = found.as_data()
+    assert json.loads(json.dumps(data)) == data
+    assert data["score"]["text"] == "loses in 6" and len(data["moves"]) == 3
 
 
 def test_an_own_evaluation_counts() -> None:
@@ -241,7 +222,7 @@ def test_an_own_evaluation_counts() -> None:
     assert analyze(position, depth=1, evaluation=Evaluation("steps", steps=1)).score.rank == 1
 
 
-PUBLISHED = json.loads((Path(__file__).parents[1] / "data" / "ffo.json").read_text(encoding="utf-8"))
+PUBLISHED = json.loads((DATA / "ffo.json").read_text(encoding="utf-8"))
 
 
 def test_the_first_published_endgame() -> None:

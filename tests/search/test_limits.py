@@ -39,20 +39,14 @@ def test_of_two_stops_the_own_one_counts() -> None:
     assert Limits(stop=STOP).stricter(Limits(stop=OTHER)).stop is STOP
 
 
-@pytest.mark.parametrize("limits", [Limits(depth=3), Limits(nodes=5), Limits(depth=3, nodes=5)])
-def test_a_default_gives_way(limits: Limits) -> None:
-    assert limits.with_spec(Limits(), 3) == limits
-
-
-@pytest.mark.parametrize("limits", [Limits(), Limits(seconds=3), Limits(game_seconds=9, stop=STOP)])
-def test_a_default_counts_unless_a_limit_is_given(limits: Limits) -> None:
-    assert limits.with_spec(Limits(), 3) == limits.stricter(Limits(nodes=3))
-
-
-@pytest.mark.parametrize("spec", [Limits(depth=3), Limits(nodes=50), Limits(seconds=2)])
-def test_a_spec_with_a_limit_has_no_default(spec: Limits) -> None:
-    for limits in (Limits(), Limits(nodes=9), Limits(seconds=1)):
-        assert limits.with_spec(spec, 3) == limits.stricter(spec)
+def test_a_default_counts_unless_the_spec_has_a_limit_or_it_gives_way() -> None:
+    for limits in (Limits(depth=3), Limits(nodes=5), Limits(depth=3, nodes=5)):
+        assert limits.with_spec(Limits(), 3) == limits
+    for limits in (Limits(), Limits(seconds=3), Limits(game_seconds=9, stop=STOP)):
+        assert limits.with_spec(Limits(), 3) == limits.stricter(Limits(nodes=3))
+    for spec in (Limits(depth=3), Limits(nodes=50), Limits(seconds=2)):
+        for limits in (Limits(), Limits(nodes=9), Limits(seconds=1)):
+            assert limits.with_spec(spec, 3) == limits.stricter(spec)
 
 
 def test_which_limits_end_by_themselves() -> None:
@@ -65,7 +59,11 @@ def test_which_limits_end_by_themselves() -> None:
     [
         ("depth", (0, MAX_DEPTH + 1, True, 2.0, "3"), "the depth must be a whole number from 1 to 200, not "),
         ("nodes", (0, MAX_NODES + 1, -1, 2.5), "the number of nodes must be a whole number from 1 to "),
-        ("seconds", (0, 0.0009, MAX_SECONDS + 1, math.nan, "1"), "the number of seconds must be a number from 0.001"),
+        (
+            "seconds",
+            (0, 0.0009, -1, MAX_SECONDS + 1, 10**400, math.nan, math.inf, "1"),
+            "the number of seconds must be a number from 0.001",
+        ),
         ("game_seconds", (-0.1, math.inf, "1"), "the number of seconds for the game must be a number from 0 "),
     ],
 )

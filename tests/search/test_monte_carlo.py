@@ -61,18 +61,14 @@ def test_a_loss_is_avoided_where_anything_else_is_there() -> None:
 
 def test_a_forced_pass_is_a_move() -> None:
     position = outplay.game("oska:4").position("wwww/bb-/--/---/--b- w")
-    passing = [one for one in reachable_by_random(position, 300) if one.legal_moves and one.legal_moves[0].is_pass]
+    random = Random(1)
+    seen = {one: None for _ in range(300) for one in random_game(position, random)}
+    passing = [one for one in seen if one.legal_moves and one.legal_moves[0].is_pass]
     assert passing
     for one in passing:
         found = mcts(one, simulations=50)
         assert str(found.best) == "pass" and found.line[0].is_pass and len(found.moves) == 1
         assert [child["move"] for child in found.tree()["children"]] == ["pass"]
-
-
-def reachable_by_random(position: Position, games: int) -> list[Position]:
-    random = Random(1)
-    seen = {one: None for _ in range(games) for one in random_game(position, random)}
-    return list(seen)
 
 
 def test_an_estimate_is_the_expected_result_of_the_best_move() -> None:
@@ -110,11 +106,8 @@ def test_the_seed_decides(name: str) -> None:
     assert len(set(trees)) == 4
 
 
-def test_without_a_limit_there_are_a_thousand_simulations() -> None:
+def test_the_time_is_kept_and_without_a_limit_there_are_a_thousand_simulations() -> None:
     assert mcts(outplay.game("breakthrough:6x6").start).simulations == 1000
-
-
-def test_the_time_is_kept() -> None:
     with within(2) as watch:
         found = mcts(outplay.game("hexareversi:7").start, seconds=0.2)
     assert 0.15 < found.seconds < watch.seconds
@@ -158,11 +151,6 @@ def test_control_c_ends_it() -> None:
         ({"simulations": True}, "not True"),
         ({"simulations": 2**31}, "not 2147483648"),
         ({"seconds": 0}, "number of seconds must be a number from 0.001 to 10000000, not 0"),
-        ({"seconds": -1}, "not -1"),
-        ({"seconds": float("nan")}, "not nan"),
-        ({"seconds": float("inf")}, "not inf"),
-        ({"seconds": 10**400}, "the number of seconds must be"),
-        ({"seconds": "1"}, "not '1'"),
         ({"exploration": -0.1}, "the exploration must be a number from 0 to 100, not -0.1"),
         ({"exploration": None}, "not None"),
         ({"megabytes": 0}, "the number of megabytes must be a whole number from 1 to 65536, not 0"),
@@ -218,9 +206,8 @@ def assert_is_playable(node: dict[str, Any], position: Position) -> None:
 
 
 def test_a_tree_that_was_not_kept_is_not_shown() -> None:
-    found = mcts(outplay.game("breakthrough:6x6").start, simulations=10, keep=0)
     with pytest.raises(InputError, match="keep=200"):
-        found.tree()
+        mcts(outplay.game("breakthrough:6x6").start, simulations=10, keep=0).tree()
 
 
 def test_results_show_themselves_in_a_line() -> None:

@@ -7,12 +7,12 @@ from random import Random
 import pytest
 
 import outplay
-from outplay.play import Game, Position
+from outplay.play import Position
 from outplay.rules.declaration import Rules
 from outplay.rules.words import Side
 from outplay.search import Score, Simulation, mcts
 from tests.games import GAMES, game_of
-from tests.positions import late_positions, random_game
+from tests.positions import late_positions, random_game, reachable
 
 Known = dict[Position, tuple[int, int]]
 """The true results for the side to move (1, 0, -1), and in how many plies a game is won or lost."""
@@ -60,16 +60,6 @@ def assert_claims_are_true(found: Simulation, known: Known) -> None:
             assert line_end.outcome and line_end.outcome.winner is found.score.winner
 
 
-def reachable(game: Game) -> list[Position]:
-    seen, waiting = {game.start}, [game.start]
-    while waiting:
-        position = waiting.pop()
-        new = {position.play(move) for move in position.legal_moves} - seen
-        seen |= new
-        waiting += new
-    return sorted(seen, key=str)
-
-
 SMALL = [
     "hexapawn:3x3",
     "hexapawn:3x3,goal=misere",
@@ -84,7 +74,7 @@ SMALL = [
 @pytest.mark.parametrize("name", SMALL)
 def test_every_position_of_a_small_game(name: str) -> None:
     known: Known = {}
-    for number, position in enumerate(reachable(outplay.game(name))):
+    for number, position in enumerate(sorted(reachable(outplay.game(name).start), key=str)):
         if not position.outcome:
             assert_claims_are_true(mcts(position, simulations=(1, 5, 25)[number % 3], seed=number, keep=0), known)
             assert mcts(position, simulations=5000, seed=number, keep=0).score.is_proven, position

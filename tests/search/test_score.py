@@ -17,7 +17,6 @@ from outplay.search.score import (
     MoveScore,
     Score,
     best_first,
-    format_estimate,
     format_number,
     is_decided,
     remark,
@@ -44,13 +43,10 @@ def test_more_discs_are_better_and_plies_do_not_count() -> None:
     assert terminal_value(wide, BLACK) == -terminal_value(wide, WHITE)
 
 
-def test_a_majority_of_pieces_is_a_win_like_any_other() -> None:
+def test_a_majority_is_a_win_like_any_other_and_a_draw_is_worth_nothing() -> None:
     assert terminal_value(Outcome(BLACK, Reason.MAJORITY, 3), BLACK, 7) == WIN - 7
-
-
-@pytest.mark.parametrize("reason", [Reason.DEADLOCK, Reason.DISCS, Reason.HOME])
-def test_a_draw_is_worth_nothing(reason: Reason) -> None:
-    assert terminal_value(Outcome(None, reason), WHITE, 9) == terminal_value(Outcome(None, reason), BLACK) == 0
+    for reason in (Reason.DEADLOCK, Reason.DISCS, Reason.HOME):
+        assert terminal_value(Outcome(None, reason), WHITE, 9) == terminal_value(Outcome(None, reason), BLACK) == 0
 
 
 def test_decided_numbers_are_beyond_all_estimates() -> None:
@@ -84,11 +80,10 @@ def test_numbers_in_a_few_letters(number: float, text: str) -> None:
 # ---- What scores are made of
 
 
-def test_a_score_is_either_proven_or_an_estimate() -> None:
+@pytest.mark.parametrize(("value", "estimate"), [(None, None), (1, 3.0)])
+def test_a_score_is_either_proven_or_an_estimate(value: int | None, estimate: float | None) -> None:
     with pytest.raises(ValueError, match="either a value or an estimate"):
-        Score(WHITE)
-    with pytest.raises(ValueError, match="either a value or an estimate"):
-        Score(WHITE, 1, estimate=3.0)
+        Score(WHITE, value, estimate=estimate)
 
 
 @pytest.mark.parametrize(
@@ -122,13 +117,10 @@ def test_numbers_become_scores(score: Score) -> None:
     assert Score.of_number(score.rank, BLACK, MARCH) == Score.of_number(score.rank, BLACK, FLIP) == score
 
 
-def test_a_draw_is_proven_or_an_estimate_of_zero() -> None:
+def test_a_draw_is_proven_or_an_estimate_of_zero_and_a_bound_stays_one() -> None:
     assert Score.of_number(0, WHITE, MARCH, is_proven=True) == Score(WHITE, 0)
     assert Score.of_number(0, WHITE, FLIP, is_proven=True) == Score(WHITE, 0, margin=0)
     assert Score.of_number(0, WHITE, FLIP) == Score(WHITE, estimate=0)
-
-
-def test_a_bound_stays_one() -> None:
     assert Score.of_number(WIN - 7, WHITE, MARCH, is_bound=True) == Score(WHITE, 1, distance=7, is_bound=True)
 
 
@@ -149,11 +141,8 @@ def test_the_better_score_is_larger() -> None:
     ]
     assert sorted(ordered, reverse=True) == ordered
     assert all(better > worse and worse < better for better, worse in pairwise(ordered))
-
-
-def test_where_discs_are_counted_every_disc_counts() -> None:
-    ordered = [Score(BLACK, (margin > 0) - (margin < 0), margin=margin) for margin in (9, 2, 0, -1)]
-    assert sorted(ordered, reverse=True) == ordered
+    by_discs = [Score(BLACK, (margin > 0) - (margin < 0), margin=margin) for margin in (9, 2, 0, -1)]
+    assert sorted(by_discs, reverse=True) == by_discs
 
 
 def test_a_bound_is_as_good_as_what_it_promises() -> None:
@@ -238,6 +227,8 @@ def test_a_move_is_worth_the_opposite_one_ply_later() -> None:
         (Score(BLACK, estimate=-0.001), "even", "+0.0"),
         (Score(BLACK, estimate=3.2), "black +3.2", "+3.2"),
         (Score(BLACK, estimate=-3.25), "white +3.25", "-3.25"),
+        (Score(BLACK, estimate=12), "black +12.0", "+12.0"),
+        (Score(BLACK, estimate=1.005), "black +1.0", "+1.0"),
     ],
 )
 def test_scores_in_words(score: Score, text: str, verdict: str) -> None:
@@ -277,10 +268,3 @@ def test_a_move_as_data() -> None:
     move, score = Move("b2", "c3"), Score(WHITE, 0)
     assert MoveScore(move, score).as_data() == {"move": "b2c3", "score": score.as_data(), "line": []}
     assert MoveScore(move, score, (move, Move("b7", "b6"))).as_data()["line"] == ["b2c3", "b7b6"]
-
-
-@pytest.mark.parametrize(
-    ("value", "text"), [(3.2, "+3.2"), (-0.25, "-0.25"), (0, "+0.0"), (12, "+12.0"), (1.005, "+1.0")]
-)
-def test_estimates(value: float, text: str) -> None:
-    assert format_estimate(value) == text

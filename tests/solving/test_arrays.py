@@ -16,7 +16,7 @@ from outplay.solving.strong import solve_strongly
 from tests.positions import random_game
 
 
-@pytest.fixture(scope="module", params=["octapawn", "pawned:4", "hexareversi:3,start=ring"])
+@pytest.fixture(scope="module", params=["octapawn", "pawned:4", "othello:4", "hexareversi:3,start=ring"])
 def solution(request: pytest.FixtureRequest) -> StrongSolution:
     return solve_strongly(outplay.game(request.param).start, megabytes=64)
 
@@ -26,6 +26,7 @@ def test_many_answers_are_those_of_one_by_one(solution: StrongSolution) -> None:
     positions = [position for _ in range(40) for position in random_game(solution.root, random)]
     answers = solution.look_up(positions, moves=True)
     assert answers.moves is not None and answers.covered.all()
+    assert answers.moves.first[0] == 0 and answers.moves.first[-1] == len(answers.moves.origins)
     names = (*solution.game.shape.names, None)
     for number, position in enumerate(positions):
         worth = solution[position]

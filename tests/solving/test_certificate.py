@@ -177,7 +177,7 @@ def test_a_wrong_solution_has_no_proof(tmp_path: Path) -> None:
 
 
 def test_the_slow_writer_and_ours_agree_on_how_a_position_is_written(tmp_path: Path) -> None:
-    """A proof of the fastest win needs nearly the same positions, whoever writes it."""
+    """A proof of the fastest win needs nearly the same positions in both."""
     write_certificate(solve("hexapawn:3x3"), tmp_path / "proof")
     ours, slow = read(tmp_path / "proof"), slow_certificate(find_rules("hexapawn:3x3"))
     assert ours.header["says"] == slow.header["says"]

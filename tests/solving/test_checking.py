@@ -19,7 +19,7 @@ from outplay.rules.variant import from_data
 from outplay.solving import StrongSolution, load, save, solve
 from outplay.solving.checking import Check, check_file, check_solution
 from outplay.solving.files import HEADER_BYTES, read_header
-from tests.positions import position_of
+from tests.positions import position_of, reachable
 from tests.recursion import Recursion
 from tests.solution_files import forged
 
@@ -61,7 +61,7 @@ def test_the_header_of_a_file_must_say_what_its_table_says(tmp_path: Path) -> No
 def test_a_damaged_table_with_the_right_checksum_is_refused_or_found_faulty_or_answers_as_before(
     tmp_path: Path,
 ) -> None:
-    """Some bits tell nothing. How many positions there are, mirror images too, is told but cannot be checked."""
+    """Some bits mean nothing; the number of positions, mirror images too, is stored but cannot be checked."""
     game, path, random = outplay.game("hexapawn:3x3"), tmp_path / "table", Random(1)
     recursion = Recursion(game.rules)
     recursion.solve()
@@ -102,7 +102,7 @@ class Spoilt:
     def __init__(self, solution: StrongSolution) -> None:
         self._table: Any = solution.table
         self._game = solution.game
-        self.stored = _reachable(solution.root)
+        self.stored = list({one.canonical: None for one in reachable(solution.root) if one.outcome is None})
         self.codes: dict[Position, Any] = {one: self._table.worth(one._board) for one in self.stored}
         self.missing: Position | None = None
 
@@ -122,17 +122,6 @@ class Spoilt:
     def worth(self, board: Board) -> int | None:
         position = Position(self._game, board).canonical
         return None if position == self.missing else self.codes.get(position, self._table.worth(board))
-
-
-def _reachable(root: Position) -> list[Position]:
-    found: dict[Position, None] = {}
-    waiting = [root]
-    while waiting:
-        position = waiting.pop().canonical
-        if position not in found and position.outcome is None:
-            found[position] = None
-            waiting += [position.play(move) for move in position.legal_moves]
-    return list(found)
 
 
 def checked(spec: str, spoil: Callable[[Spoilt], None]) -> Check:

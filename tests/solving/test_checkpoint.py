@@ -42,13 +42,6 @@ def test_only_one_run_at_a_time(tmp_path: Path) -> None:
     assert outplay.solve(START, method="strong", checkpoint=directory).distance == 6
 
 
-def test_an_interrupted_run_leaves_no_lock(tmp_path: Path) -> None:
-    with pytest.raises(KeyboardInterrupt), open_checkpoint(tmp_path / "work", START):
-        raise KeyboardInterrupt
-    with open_checkpoint(tmp_path / "work", START) as directory:
-        assert not can_resume(directory)
-
-
 @pytest.mark.parametrize("method", get_args(Method))
 def test_files_of_another_game_are_not_believed(method: Method, tmp_path: Path) -> None:
     """The answer is right even if they are copied to where they do not belong."""
@@ -90,18 +83,15 @@ def test_a_layer_that_is_forged_with_a_right_checksum_is_refused(number: int, tm
         outplay.solve(START, method="strong", checkpoint=tmp_path)
 
 
-def test_half_a_layer_is_nothing_to_resume(tmp_path: Path) -> None:
+def test_an_interrupted_run_leaves_no_lock_and_half_a_layer_is_nothing_to_resume(tmp_path: Path) -> None:
+    with pytest.raises(KeyboardInterrupt), open_checkpoint(tmp_path / "work", START):
+        raise KeyboardInterrupt
     with open_checkpoint(tmp_path / "work", START) as directory:
+        assert not can_resume(directory)
         (directory / "layer-3.found.part").write_text("half")
         assert not can_resume(directory)
         (directory / "layer-3.found").write_text("all of it")
         assert can_resume(directory)
-
-
-def test_a_file_is_no_directory(tmp_path: Path) -> None:
-    (tmp_path / "work").write_text("")
-    with pytest.raises(InputError, match="it is a file, not a directory"), open_checkpoint(tmp_path / "work", START):
-        raise AssertionError("this is no directory")
 
 
 def test_named_pipes_are_refused_or_passed_over(tmp_path: Path) -> None:
@@ -131,11 +121,13 @@ def test_a_directory_with_a_link_in_it_is_refused(put: Callable[[Path, Path], No
     assert victim.read_bytes() == before
 
 
-def test_a_directory_that_is_a_link_is_refused(tmp_path: Path) -> None:
+def test_a_directory_that_is_a_link_or_a_file_is_refused(tmp_path: Path) -> None:
     (tmp_path / "real").mkdir()
     (tmp_path / "work").symlink_to(tmp_path / "real")
-    with pytest.raises(InputError, match="it is a link: name the folder that it leads to"):
-        outplay.solve(START, checkpoint=tmp_path / "work")
+    (tmp_path / "file").touch()
+    for name, says in (("work", "it is a link: name the folder that it leads to"), ("file", "it is a file, not a")):
+        with pytest.raises(InputError, match=says):
+            outplay.solve(START, checkpoint=tmp_path / name)
     assert not list((tmp_path / "real").iterdir())
 
 
@@ -150,21 +142,15 @@ def test_answers_follow_from_each_other() -> None:
     assert known.holds("one", 4) is True and known.holds("one", 8) is False, "weaker answers change nothing"
 
 
-def test_claims_that_were_given_up_are_known() -> None:
-    known = KnownClaims()
-    known.save("one", 1, holds=None)
-    assert known.is_given_up("one", 1) and not known.is_given_up("one", 0)
-    assert known.holds("one", 1) is None
-
-
 def test_answers_survive_in_a_file(tmp_path: Path) -> None:
     known = KnownClaims(tmp_path)
     known.save("one w", 1, holds=True)
     known.save("two b", 0, holds=False)
     known.save("three w", 1, holds=None)
-    again = KnownClaims(tmp_path)
-    assert again.holds("one w", 1) is True and again.holds("two b", 0) is False
-    assert again.is_given_up("three w", 1) and again.holds("three w", 1) is None
+    for found in (known, KnownClaims(tmp_path)):
+        assert found.holds("one w", 1) is True and found.holds("two b", 0) is False
+        assert found.is_given_up("three w", 1) and not found.is_given_up("three w", 0)
+        assert found.holds("three w", 1) is None
 
 
 @pytest.mark.parametrize("cut", range(1, 12))

@@ -19,19 +19,18 @@ from tests.recursion import Recursion
 PAWNS, DISCS = outplay.game("hexapawn:3x3").start, outplay.game("othello:4").start
 
 
-def test_a_win_is_one_claim_and_a_draw_are_two() -> None:
-    assert claims_of(PAWNS, Score(Side.WHITE, -1, 6)) == (PositionClaim(PAWNS, Side.BLACK, 1),)
-    assert claims_of(PAWNS, Score(Side.WHITE, 0)) == (
-        PositionClaim(PAWNS, Side.WHITE, 0),
-        PositionClaim(PAWNS, Side.BLACK, 0),
-    )
-
-
-def test_a_margin_is_bounded_from_both_sides() -> None:
-    assert claims_of(DISCS, Score(Side.BLACK, -1, margin=-8)) == (
-        PositionClaim(DISCS, Side.BLACK, -8),
-        PositionClaim(DISCS, Side.WHITE, 8),
-    )
+@pytest.mark.parametrize(
+    ("position", "score", "claims"),
+    [
+        (PAWNS, Score(Side.WHITE, -1, 6), {Side.BLACK: 1}),
+        (PAWNS, Score(Side.WHITE, 0), {Side.WHITE: 0, Side.BLACK: 0}),
+        (DISCS, Score(Side.BLACK, -1, margin=-8), {Side.BLACK: -8, Side.WHITE: 8}),
+    ],
+)
+def test_a_win_is_one_claim_and_a_draw_or_a_margin_two(
+    position: Position, score: Score, claims: dict[Side, int]
+) -> None:
+    assert claims_of(position, score) == tuple(PositionClaim(position, *one) for one in claims.items())
 
 
 @pytest.mark.parametrize(
@@ -89,12 +88,18 @@ def nothing(position: str, least: int) -> None:
     return None
 
 
+def has_open_way_up(node: ClaimNode, root: ClaimNode) -> bool:
+    if node.holds is not None:
+        return False
+    return node is root or any(has_open_way_up(parent, root) for parent in node.parents)
+
+
 def drive(tree: ClaimTree, random: Random, patience: float) -> list[ClaimNode]:
-    """Answer leaves by the truth, or give some of them up; the leaves that were asked."""
+    """Answer leaves by the truth, or give some of them up; the leaves that were asked, each of which matters."""
     asked: list[ClaimNode] = []
     while tree.holds is None:
         leaf = tree.best_leaf()
-        assert leaf is not None
+        assert leaf is not None and not leaf.children and has_open_way_up(leaf, tree.root)
         asked.append(leaf)
         if random.random() < patience:
             tree.answer(leaf, result(leaf.position) >= leaf.least)
@@ -114,25 +119,10 @@ def test_the_answer_is_right_however_far_a_claim_is_taken_apart(spec: str, patie
         assert tree.holds == (least <= truth)
 
 
-def has_open_way_up(node: ClaimNode, root: ClaimNode) -> bool:
-    if node.holds is not None:
-        return False
-    return node is root or any(has_open_way_up(parent, root) for parent in node.parents)
-
-
 def test_every_leaf_that_is_asked_matters() -> None:
-    random = Random(7)
     tree = ClaimTree(outplay.game("hexapawn:4x3").start, 1, nothing)
-    asked = 0
-    while tree.holds is None:
-        leaf = tree.best_leaf()
-        assert leaf is not None and not leaf.children and has_open_way_up(leaf, tree.root)
-        asked += 1
-        if asked > 10 and random.random() < 0.5:
-            tree.answer(leaf, result(leaf.position) >= leaf.least)
-        else:
-            tree.expand(leaf)
-    assert tree.best_leaf() is None and 1 < asked < len(tree)
+    asked = drive(tree, Random(7), 0.1)
+    assert tree.best_leaf() is None and 1 < len(asked) < len(tree)
 
 
 def test_one_refuted_reply_is_enough() -> None:

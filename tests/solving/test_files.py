@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import stat
 import subprocess
 import sys
@@ -43,10 +44,15 @@ def saved(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-def damaged(saved: Path, tmp_path: Path, data: bytes) -> Path:
+def damaged(tmp_path: Path, data: bytes) -> Path:
     path = tmp_path / "damaged.solution"
     path.write_bytes(data)
     return path
+
+
+@pytest.fixture
+def copied(saved: Path, tmp_path: Path) -> Path:
+    return Path(shutil.copy(saved, tmp_path / "copy"))
 
 
 @pytest.mark.parametrize("spec", ["octapawn", "pawned:4", "oska:4", "othello:4", "hexareversi:3,start=ring"])
@@ -65,18 +71,6 @@ def test_a_saved_solution_answers_as_before(spec: str, tmp_path: Path) -> None:
     assert path.stat().st_size <= HEADER_BYTES + directory + 6 * solution.table.entries
 
 
-def test_a_file_has_the_usual_permissions(saved: Path) -> None:
-    other = saved.with_name("other")
-    other.touch()
-    assert saved.stat().st_mode == other.stat().st_mode
-
-
-def test_positions_that_cannot_arise_are_not_covered(saved: Path) -> None:
-    solution = load(saved)
-    stranger = solution.game.position("b--b/-ww-/-bb-/w--w w")
-    assert stranger.outcome is None and stranger not in solution
-
-
 def test_files_of_own_variants_stand_alone(tmp_path: Path) -> None:
     game = outplay.game(VARIANT)
     path = tmp_path / "narrow.solution"
@@ -89,10 +83,12 @@ def test_files_of_own_variants_stand_alone(tmp_path: Path) -> None:
         load(path, outplay.game(VARIANT | {"stuck": "lose"}))
 
 
-def test_the_header_can_be_read_alone(saved: Path) -> None:
-    header = read_header(saved)
+def test_the_header_can_be_read_alone_and_only_what_can_arise_is_covered(saved: Path) -> None:
+    header, solution = read_header(saved), load(saved)
     assert (header["game"], header["positions"], header["method"]) == ("octapawn", 20286, "strong")
     assert header["worth"]["text"] == "wins in 11"
+    stranger = solution.game.position("b--b/-ww-/-bb-/w--w w")
+    assert stranger.outcome is None and stranger not in solution, "it cannot arise"
 
 
 def test_every_byte_counts(tmp_path: Path) -> None:
@@ -114,7 +110,7 @@ def test_a_file_of_an_older_version_is_refused(saved: Path, tmp_path: Path) -> N
     lines = forged(saved.read_bytes(), version=1)[:HEADER_BYTES].splitlines(keepends=True)[:2]
     old = b"".join(lines).rstrip().ljust(HEADER_BYTES - 1) + b"\n"  # it had no checksum there
     with pytest.raises(SolutionError, match="it has version 1, and this program reads version 3: solve its game again"):
-        load(damaged(saved, tmp_path, old + saved.read_bytes()[HEADER_BYTES:]))
+        load(damaged(tmp_path, old + saved.read_bytes()[HEADER_BYTES:]))
 
 
 @pytest.mark.parametrize(
@@ -148,7 +144,7 @@ def test_a_file_of_an_older_version_is_refused(saved: Path, tmp_path: Path) -> N
 )
 def test_a_wrong_header_is_refused(saved: Path, tmp_path: Path, changes: dict[str, object], says: str) -> None:
     with pytest.raises(SolutionError, match=says):
-        load(damaged(saved, tmp_path, forged(saved.read_bytes(), **changes)))
+        load(damaged(tmp_path, forged(saved.read_bytes(), **changes)))
 
 
 def test_a_table_of_any_bytes_with_the_right_checksum_does_no_harm(saved: Path, tmp_path: Path) -> None:
@@ -159,7 +155,7 @@ def test_a_table_of_any_bytes_with_the_right_checksum_does_no_harm(saved: Path, 
         body = bytearray(data[HEADER_BYTES:])
         for _ in range(random.choice([1, 3, 50])):
             body[random.randrange(size)] = random.randrange(256)
-        path = damaged(saved, tmp_path, forged(data[:HEADER_BYTES] + bytes(body)))
+        path = damaged(tmp_path, forged(data[:HEADER_BYTES] + bytes(body)))
         try:
             solution = load(path)
         except SolutionError:
@@ -183,13 +179,11 @@ def test_a_pipe_has_no_header_and_is_not_waited_for(tmp_path: Path) -> None:
         read_header(tmp_path / "pipe")
 
 
-def test_a_file_that_is_written_to_is_not_asked_any_more(saved: Path, tmp_path: Path) -> None:
-    path = tmp_path / "copy"
-    path.write_bytes(saved.read_bytes())
-    solution = load(path)
+def test_a_file_that_is_written_to_is_not_asked_any_more(copied: Path, tmp_path: Path) -> None:
+    solution = load(copied)
     position = solution.root.play(solution.root.legal_moves[0])
     assert position in solution
-    path.write_bytes(b"")
+    copied.write_bytes(b"")
     asks = (
         lambda: solution[position],
         lambda: solution.get(position),
@@ -203,11 +197,9 @@ def test_a_file_that_is_written_to_is_not_asked_any_more(saved: Path, tmp_path: 
             ask()
 
 
-def test_an_open_file_that_is_replaced_stays_as_it_was(saved: Path, tmp_path: Path) -> None:
-    path = tmp_path / "copy"
-    path.write_bytes(saved.read_bytes())
-    solution = load(path)
-    save(solve_strongly(outplay.game("hexapawn:3x3").start, megabytes=1), path)
+def test_an_open_file_that_is_replaced_stays_as_it_was(saved: Path, copied: Path) -> None:
+    solution = load(copied)
+    save(solved("hexapawn:3x3"), copied)
     assert solution.moves(solution.root) == load(saved).moves(solution.root)
 
 
@@ -250,13 +242,11 @@ for ask in asks:
 
 
 @pytest.mark.parametrize("lost", [1, 5000, 10**9])
-def test_a_file_that_loses_its_end_while_it_is_read_is_refused(saved: Path, tmp_path: Path, lost: int) -> None:
-    """The system would end the process, without a word, or put noughts in the place of what was there."""
-    path = tmp_path / "copy"
-    path.write_bytes(saved.read_bytes())
-    left = max(0, path.stat().st_size - lost)
+def test_a_file_that_loses_its_end_while_it_is_read_is_refused(copied: Path, lost: int) -> None:
+    """The system would end the process without a word, or put zeros in the place of what was there."""
+    left = max(0, copied.stat().st_size - lost)
     done = subprocess.run(
-        [sys.executable, "-c", SHORTENED, str(path), str(left)], capture_output=True, text=True, check=False
+        [sys.executable, "-c", SHORTENED, str(copied), str(left)], capture_output=True, text=True, check=False
     )
     refusal = "its file cannot be read to its end any more: somebody has shortened it, or its disk fails; open it again"
     assert done.returncode == 0, done.stderr

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -136,6 +136,12 @@ def test_it_can_be_stopped() -> None:
         ({"game": 5}, "can be solved, not 5"),
         ({"game": "octapawn", "method": "magic"}, "'strong' or 'weak', not 'magic'"),
         ({"game": "octapawn", "megabytes": 0}, "megabytes must be"),
+        ({"game": outplay.game("octapawn").position("w---/----/----/---- b")}, "the game is over"),
+        ({"game": "octapawn", "method": "strong", "workers": 2}, "one process"),
+        ({"game": "octapawn", "method": "strong", "cluster": "tcp://127.0.0.1:1"}, "one process"),
+        *(({"game": "octapawn", "method": "weak", "workers": number}, "workers") for number in (0, -1, 1001, 1.5, "2")),
+        ({"game": "octapawn", "checkpoint": "\udcff"}, "is not the name of a directory for checkpoints"),
+        ({"game": "octapawn", "checkpoint": 7}, "is not the name of a directory for checkpoints"),
     ],
 )
 def test_wrong_calls_are_refused(asked: dict[str, Any], says: str) -> None:
@@ -143,38 +149,20 @@ def test_wrong_calls_are_refused(asked: dict[str, Any], says: str) -> None:
         outplay.solve(**asked)
 
 
-def test_a_finished_game_has_nothing_to_solve() -> None:
-    with pytest.raises(InputError, match="the game is over"):
-        outplay.solve(outplay.game("octapawn").position("w---/----/----/---- b"))
-
-
-def test_a_checkpoint_directory_belongs_to_one_game(tmp_path: Path) -> None:
-    folder = tmp_path / "work"
-    first = outplay.solve("octapawn", method="strong", checkpoint=folder)
-    assert (
-        first.score == outplay.solve("octapawn", method="strong", checkpoint=folder).score == Score(Side.WHITE, 1, 11)
-    )
+@pytest.mark.parametrize("method", get_args(Method))
+def test_a_checkpoint_belongs_to_one_game_and_version(method: Method, tmp_path: Path) -> None:
+    folder, says = tmp_path / "work", "this program reads version 3: give another directory"
+    score = Score(Side.WHITE, 1, 11 if method == "strong" else None)
+    for _ in range(2):
+        assert outplay.solve("octapawn", method=method, checkpoint=folder).score == score
     with pytest.raises(InputError, match="holds other work, on 'octapawn'"):
-        outplay.solve("hexapawn:3x3", method="strong", checkpoint=folder)
-    (tmp_path / "letter.txt").write_text("dear")
-    with pytest.raises(InputError, match="is not empty"):
-        outplay.solve("octapawn", method="strong", checkpoint=tmp_path)
-
-
-def test_a_checkpoint_of_another_version_is_refused(tmp_path: Path) -> None:
-    folder = tmp_path / "work"
-    outplay.solve("octapawn", method="strong", checkpoint=folder)
+        outplay.solve("hexapawn:3x3", method=method, checkpoint=folder)
     manifest = folder / "work.json"
     manifest.write_text(manifest.read_text().replace('"version": 3', '"version": 2'))
-    says = "work' cannot hold checkpoints: it has version 2, and this program reads version 3: give another directory"
-    with pytest.raises(InputError, match=says):
-        outplay.solve("octapawn", method="strong", checkpoint=folder)
-
-
-@pytest.mark.parametrize("checkpoint", ["\udcff", 7])
-def test_what_cannot_be_the_name_of_a_directory_is_refused(checkpoint: Any) -> None:
-    with pytest.raises(InputError, match="is not the name of a directory for checkpoints"):
-        outplay.solve("hexapawn:3x3", checkpoint=checkpoint)
+    with pytest.raises(InputError, match=rf"work' cannot hold checkpoints: it has version 2, and {says}"):
+        outplay.solve("octapawn", method=method, checkpoint=folder)
+    with pytest.raises(InputError, match="is not empty"):
+        outplay.solve("octapawn", method=method, checkpoint=tmp_path)
 
 
 def test_a_layer_that_cannot_be_written_is_an_error(tmp_path: Path) -> None:

@@ -60,7 +60,7 @@ def test_once_layers_shrink_the_rest_is_about_known() -> None:
         assert 0 < state.done <= 0.5
 
 
-def test_with_an_expected_number_the_rest_is_known_from_the_first_layer_on() -> None:
+def test_with_an_expected_number_the_rest_is_known_from_the_first_layer() -> None:
     state, in_all = solver(), sum(SIZES)
     forecast = Forecast(cast(Solving, state), expected=in_all)
     for done in range(1, len(SIZES)):
@@ -78,56 +78,32 @@ def test_beyond_the_expected_number_there_is_only_a_lower_bound() -> None:
     assert seen.is_lower_bound and seen.done is None
 
 
-def test_an_estimate_that_was_too_low_is_given_up() -> None:
-    seen = progress_of(1, 10, 30, 40, 20, 30)
-    assert [one.is_lower_bound for one in seen] == [True, True, True, True, False, True], (
-        "122 were expected, there are more"
-    )
-
-
 def test_a_resumed_run_knows_neither_the_speed_nor_the_largest_layer() -> None:
     for state in states(start=6):
         assert state.is_lower_bound and state.seconds_left is not None
         assert state.seconds_left == state.positions, "a second for each, although most were found before"
 
 
-def progress_of(*sizes: int) -> list[Progress]:
-    """The progress after each of some layers; many are still to come."""
+@pytest.mark.parametrize("last", [30, 45], ids=["more than the 122 expected", "a second peak"])
+def test_an_estimate_that_was_too_low_is_given_up(last: int) -> None:
     state = solver()
     forecast = Forecast(cast(Solving, state))
     seen = []
-    for size in sizes:
+    for size in (1, 10, 30, 40, 20, last):
         vars(state).update(layer=state.layer - 1, found=state.found + size)
-        seen.append(forecast.progress(float(state.found)))
-    return seen
+        seen.append(forecast.progress(float(state.found)).is_lower_bound)
+    assert seen == [True, True, True, True, False, True]
 
 
-def test_a_second_peak_gives_up_the_estimate_again() -> None:
-    seen = progress_of(1, 10, 30, 40, 20, 45)
-    assert [one.is_lower_bound for one in seen] == [True, True, True, True, False, True]
-
-
-def test_counting_back_takes_as_long_as_finding() -> None:
+def test_counting_back_takes_as_long_as_finding_and_ends_when_all_is_done() -> None:
     state = solver()
     forecast = Forecast(cast(Solving, state))
-    vars(state).update(phase="valuing", layer=3, found=700, entries=400, valued=200)
-    assert forecast.progress(30.0) == Progress("counting back, layer 4 of 9", 0.75, 700, 5000, 30.0, seconds_left=10.0)
-
-
-def test_counting_back_ends_when_all_is_done() -> None:
-    state = solver()
-    forecast = Forecast(cast(Solving, state))
-    seen = []
-    for valued in range(0, 401, 100):
+    assert forecast.progress(0.0).seconds_left is None, "before anything is done the rest is unknown"
+    for valued, done, left in ((0, 0.5, 20.0), (100, 0.625, 15.0), (200, 0.75, 10.0), (300, 0.875, 5.0), (400, 1, 0)):
         vars(state).update(phase="valuing", layer=3, found=700, entries=400, valued=valued)
-        seen.append(forecast.progress(20.0 + valued / 20))
-    assert [one.done for one in seen] == [0.5, 0.625, 0.75, 0.875, 1.0]
-    assert [one.seconds_left for one in seen] == [20.0, 15.0, 10.0, 5.0, 0.0]
-    assert not any(one.is_lower_bound for one in seen)
-
-
-def test_before_anything_is_done_the_rest_is_unknown() -> None:
-    assert Forecast(cast(Solving, solver())).progress(0.0).seconds_left is None
+        seconds = 20.0 + valued / 20
+        expected = Progress("counting back, layer 4 of 9", done, 700, 5000, seconds, seconds_left=left)
+        assert forecast.progress(seconds) == expected
 
 
 def test_a_real_game_never_has_negative_time_left() -> None:

@@ -288,11 +288,6 @@ def test_forced_moves_are_no_faults() -> None:
     assert str(review.moves[0].score) == "black wins in 4"
 
 
-def test_a_game_that_is_not_over_can_be_reviewed() -> None:
-    review = review_game(Record(outplay.game("oska:4"), moves=["a5a4", "a1a2"]), ENGINE_ONLY, Limits(nodes=500))
-    assert [judged.ply for judged in review.moves] == [1, 2]
-
-
 def test_a_game_without_moves_is_refused() -> None:
     with pytest.raises(RecordError, match="no moves"):
         review_game(Record(HEXAPAWN))
@@ -301,25 +296,21 @@ def test_a_game_without_moves_is_refused() -> None:
 # ---- The summary
 
 
-def test_the_summary_counts_by_side() -> None:
-    review = reviewed("hexapawn:3x3", "a1a2", "c3c2", "b1c2")
-    black = review.count(Side.BLACK)
-    assert black["moves"] == 1 and black["best"] == 0 and black["blunder"] == 1
-    assert sum(review.count(side)["moves"] for side in Side) == 3
-
-
-def test_the_data_are_plain() -> None:
-    record = Record(HEXAPAWN, moves=["a1a2", "c3c2"], header=Header(("Ada", "Grace")))
+def test_the_data_are_plain_and_the_summary_counts_by_side() -> None:
+    record = Record(HEXAPAWN, moves=["a1a2", "c3c2", "b1c2"], header=Header(("Ada", "Grace")))
     data = json.loads(json.dumps(review_game(record).as_data()))
     assert data["game"] == "hexapawn:3x3" and data["players"] == ["Ada", "Grace"] and data["complete"]
     assert data["exact"] and data["moves"][1]["exact"]
     assert data["moves"][1]["fault"] == "blunder" and data["moves"][1]["best"] == "b3a2"
-    assert data["summary"]["black"]["blunder"] == 1
+    assert data["summary"]["black"] == {"moves": 1, "best": 0, "blunder": 1, "mistake": 0, "slip": 0}
+    assert sum(data["summary"][str(side)]["moves"] for side in Side) == 3
 
 
-def test_a_review_always_says_the_same() -> None:
+def test_a_game_that_is_not_over_can_be_reviewed_and_always_gets_the_same_review() -> None:
     record = Record(outplay.game("oska:4"), moves=["a5a4", "a1a2", "c5b4", "b1b2"])
-    assert review_game(record, ENGINE_ONLY, Limits(nodes=2000)) == review_game(record, ENGINE_ONLY, Limits(nodes=2000))
+    review = review_game(record, ENGINE_ONLY, Limits(nodes=2000))
+    assert [judged.ply for judged in review.moves] == [1, 2, 3, 4]
+    assert review == review_game(record, ENGINE_ONLY, Limits(nodes=2000))
 
 
 def test_part_of_a_review_is_a_review() -> None:

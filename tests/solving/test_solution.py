@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -12,6 +12,7 @@ from outplay.errors import InputError, NotCovered
 from outplay.rules.words import Side
 from outplay.search.score import Score
 from outplay.solving import Solution, solve
+from outplay.solving.method import Method
 from outplay.solving.small_solutions import small_solution_from
 from tests.positions import random_game
 
@@ -100,23 +101,19 @@ def test_every_line_of_an_analysis_goes_to_the_end_and_has_its_distance() -> Non
         assert one.score.distance == len(one.line) and position.outcome.winner is one.score.winner
 
 
-def test_the_analysis_of_a_finished_game_has_a_score_and_no_moves() -> None:
-    solution = outplay.solve("hexapawn:3x3")
-    found = solution.analysis(solution.game.position("w--/---/--- b"))
-    assert found is not None
-    assert (found.best, found.line, found.moves, found.score.verdict) == (None, (), (), "has lost")
-
-
-def test_a_position_that_is_not_covered_has_no_analysis() -> None:
+def test_a_finished_game_has_no_moves_and_a_position_that_is_not_covered_no_analysis() -> None:
     game = outplay.game("hexapawn:3x3")
     late = small_solution_from(game.start.play("a1a2"))
     assert late is not None
     assert late.analysis(game.start) is None
+    found = late.analysis(game.position("w--/---/--- b"))
+    assert found is not None
+    assert (found.best, found.line, found.moves, found.score.verdict) == (None, (), (), "has lost")
 
 
-@pytest.mark.parametrize("method", ["strong", "weak"])
-def test_a_solution_as_data(method: str) -> None:
-    solution = solve("hexapawn:3x3", method="strong" if method == "strong" else "weak")
+@pytest.mark.parametrize("method", get_args(Method))
+def test_a_solution_as_data(method: Method) -> None:
+    solution = solve("hexapawn:3x3", method=method)
     data = solution.as_data(solution.root.play("a1a2"))
     assert (data["game"], data["position"], data["method"]) == ("hexapawn:3x3", "bbb/w--/-ww b", method)
     assert data["covered"] and data["score"]["value"] == 1 and len(data["moves"]) == 3

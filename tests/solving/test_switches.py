@@ -10,10 +10,10 @@ import pytest
 
 import outplay
 from outplay.play import Game, Position
-from outplay.rules.symmetry import Symmetry
 from outplay.rules.words import Side
 from outplay.search.score import Score
 from outplay.solving.strong import MAX_CELLS, StrongSolution, solve_strongly
+from tests.conformance.test_symmetry import image
 from tests.positions import random_game
 
 GAMES = [
@@ -36,17 +36,6 @@ def solved(spec: str) -> StrongSolution:
     return solve_strongly(outplay.game(spec).start, megabytes=256)
 
 
-def image(position: Position, symmetry: Symmetry, *, swap: bool) -> Position:
-    """A position turned or mirrored cell by cell, with the colours and the turn exchanged if asked for."""
-    core = position.game._core
-    contents = core.contents(position._board)
-    turned = [0] * len(contents)
-    for cell, piece in enumerate(contents):
-        turned[symmetry.cells[cell]] = 3 - piece if swap and piece else piece
-    side = 1 - position._board.side if swap else position._board.side
-    return Position(position.game, core.board(turned, side))
-
-
 def some_positions(game: Game, games: int = 12) -> list[Position]:
     random = Random(game.name)
     return [position for _ in range(games) for position in random_game(game.start, random)[:-1]]
@@ -58,7 +47,7 @@ def test_mirror_images_are_worth_the_same(spec: str) -> None:
     symmetries = solution.game.rules.symmetries
     assert len(symmetries) > 1
     for position in some_positions(solution.game):
-        assert {solution[image(position, one, swap=False)] for one in symmetries} == {solution[position]}
+        assert {solution[image(position, one)] for one in symmetries} == {solution[position]}
 
 
 @pytest.mark.parametrize("spec", GAMES)
@@ -133,7 +122,7 @@ def test_a_game_declared_by_hand_is_solved_alike(spec: str) -> None:
 
 @pytest.mark.parametrize("spec", ["hexapawn:3x3", "hexapawn:4x4", "oska:4", "breakthrough:5x3", "othello:4"])
 def test_misere_turns_every_finished_game_round_and_reaches_the_same_positions(spec: str) -> None:
-    """Whoever would win loses: no game is longer or shorter by that, so as many positions can come up."""
+    """The winner and the loser change places: games stay as long, so as many positions can arise."""
     usual, misere = solved(spec), solved(f"{spec},goal=misere")
     assert usual.positions == misere.positions
     random, winners = Random(spec), set()

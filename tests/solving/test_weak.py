@@ -11,7 +11,7 @@ from outplay import Position, Side
 from outplay._core import Prover
 from outplay.errors import TooLarge
 from outplay.search.score import Score
-from outplay.solving import Cost, Solution, WeakSolution, solve
+from outplay.solving import Cost, WeakSolution, solve
 from outplay.solving.claims import PositionClaim
 from outplay.solving.weak import solve_weakly
 
@@ -34,36 +34,26 @@ def known(score: Score) -> Score:
 
 
 @pytest.mark.parametrize("spec", GAMES)
-def test_moves_are_worth_what_the_strong_solution_says(spec: str) -> None:
+def test_moves_and_lines_are_worth_what_the_strong_solution_says(spec: str) -> None:
     strong, weak = solve(spec, method="strong"), solve(spec, method="weak")
     position: Position = strong.root
     for move in strong.line():  # the positions of a whole game
         weak_moves = {one.move: known(one.score) for one in weak.moves(position)}
         assert weak_moves == {one.move: known(one.score) for one in strong.moves(position)}
         position = position.play(move)
-
-
-@pytest.mark.parametrize("spec", GAMES)
-def test_the_line_keeps_the_worth_to_the_end(spec: str) -> None:
-    strong, weak = solve(spec, method="strong"), solve(spec, method="weak")
-    for start in (weak.root, *(weak.root.play(move) for move in weak.root.legal_moves)):
-        check_line(start, weak, strong)
-
-
-def check_line(start: Position, weak: Solution, strong: Solution) -> None:
-    position, score = start, known(strong[start])
-    for move in weak.line(start):
-        position = position.play(move)
-        assert known(strong[position]) == score.seen_by(position.side)
-    assert position.outcome
+    for position in (weak.root, *(weak.root.play(move) for move in weak.root.legal_moves)):
+        score = known(strong[position])
+        for move in weak.line(position):
+            position = position.play(move)
+            assert known(strong[position]) == score.seen_by(position.side)
+        assert position.outcome
 
 
 def test_a_winner_ends_the_game_if_that_is_possible() -> None:
     game = outplay.game("hexapawn:4x4")
     won = solve_weakly(game.position("---b/w---/---w/---- w"), megabytes=8)
-    assert [str(move) for move in won.line()] == ["a3a4"] and won.moves(won.root)[0].score == Score(
-        Side.WHITE, 1, distance=1
-    )
+    assert [str(move) for move in won.line()] == ["a3a4"]
+    assert won.moves(won.root)[0].score == Score(Side.WHITE, 1, distance=1)
 
 
 def test_where_everything_loses_nothing_is_searched(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -72,14 +62,14 @@ def test_where_everything_loses_nothing_is_searched(monkeypatch: pytest.MonkeyPa
     def refused(*_: object) -> bool:
         raise AssertionError("there is nothing to ask")
 
-    monkeypatch.setattr(WeakSolution, "_prove", refused)
+    monkeypatch.setattr(weak, "_prove", refused)
     assert {one.score for one in weak.moves(weak.root)} == {Score(Side.WHITE, -1)}
     assert weak[weak.root.play("a1a2")] == Score(Side.BLACK, 1)  # and what follows from that is known too
 
 
 def test_what_is_not_settled_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     weak = solve("hexapawn:4x4", method="weak")
-    monkeypatch.setattr(WeakSolution, "_prove", lambda *_: None)
+    monkeypatch.setattr(weak, "_prove", lambda *_: None)
     assert weak.moves(weak.root) == () and weak.line() == ()
     assert weak.get(weak.root.play("b1b2")) is None and weak.root.play("b1b2") not in weak
 
@@ -88,9 +78,7 @@ def test_what_is_not_settled_is_left_out(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_mirror_images_are_worth_the_same_when_nodes_are_scarce(monkeypatch: pytest.MonkeyPatch, nodes: int) -> None:
     monkeypatch.setattr("outplay.solving.weak.NODES_ON_DEMAND", nodes)
     root = outplay.game("hexapawn:5x5").start
-    weak = WeakSolution(
-        root, Score(Side.WHITE, 1), Prover(root.game._core, megabytes=8), Cost()
-    )  # which has to find out the rest
+    weak = WeakSolution(root, Score(Side.WHITE, 1), Prover(root.game._core, megabytes=8), Cost())
     for position in (weak.root, weak.root.play("c1c2")):  # both are their own mirror images
         images: dict[Position, set[Score | None]] = {}
         found = {one.move: one.score for one in weak.moves(position)}
@@ -99,10 +87,10 @@ def test_mirror_images_are_worth_the_same_when_nodes_are_scarce(monkeypatch: pyt
         assert all(len(worths) == 1 for worths in images.values())
 
 
-def test_a_vain_question_is_asked_again_only_with_more_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_open_question_is_asked_again_only_with_more_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
     weak = solve_weakly(outplay.game("hexapawn:4x4").start, megabytes=8)
     asked: list[int] = []
-    monkeypatch.setattr(WeakSolution, "_prove", lambda _, claim, nodes: asked.append(nodes))
+    monkeypatch.setattr(weak, "_prove", lambda claim, nodes: asked.append(nodes))
     claim = PositionClaim(weak.root.play("b1b2"), Side.WHITE, 1)
     assert [weak._holds(claim, nodes) for nodes in (10, 10, 5, 20, 20)] == [None] * 5
     assert asked == [10, 20]

@@ -1,7 +1,7 @@
 """Locks on files that only one process may write at a time: a second one waits a little, or is refused.
 
-Not the file itself is locked, for every write replaces it, but an empty file beside it, ``.NAME.lock``, which the
-process removes in the end. If the process is killed, the file stays, but the system has unlocked it.
+The file itself is not locked, because every write replaces it, but a file beside it, ``.NAME.lock``, which the process
+removes in the end. If the process is killed, that file stays, but the system has unlocked it.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def _open(path: Path, what: str) -> int | None:
     try:
         try:
             return open_own(_lock_of(path), os.O_RDWR | os.O_CREAT, is_shared=True)
-        except PermissionError:  # another user made it, in a shared folder: it can be locked all the same
+        except PermissionError:  # another user made it, in a shared folder: it can be locked nevertheless
             return open_own(_lock_of(path), os.O_RDONLY, is_shared=True)
     except OSError:
         return None

@@ -106,11 +106,12 @@ class Record:
         if not isinstance(header, Header):
             raise RecordError(f"{quoted(header)} is not a header: give a Header with players and a seed")
         made, positions = _extended((), (first,), moves)
-        self._fill(first, made, positions[-1], header, forfeit, tuple(times))
-        object.__setattr__(self, "positions", positions)
+        played = Record.played(first, made, positions[-1], header, forfeit, tuple(times))
+        vars(self).update(vars(played), positions=positions)
         if forfeit is not None and self.outcome is not None:
             raise RecordError(f"{game.name} is over by its rules, so that nobody can lose it by {forfeit.verdict!s}")
-        if self.times and not _are_times(self.times, len(self.moves)):
+        are_times = len(self.times) == len(self.moves) and all(is_number(one, 0, _MAX_SECONDS) for one in self.times)
+        if self.times and not are_times:
             raise RecordError(f"the times are seconds, one number for each of the moves, not {quoted(self.times)}")
 
     @classmethod
@@ -128,31 +129,15 @@ class Record:
         It keeps no positions in between, so that very many games fit into memory.
         """
         record = object.__new__(cls)
-        record._fill(start, moves, position, header, forfeit, times)
+        vars(record).update(
+            game=start.game, start=start, moves=moves, header=header, forfeit=forfeit, times=times, position=position
+        )
         return record
-
-    def _fill(
-        self,
-        start: Position,
-        moves: tuple[Move, ...],
-        position: Position,
-        header: Header,
-        forfeit: Forfeit | None,
-        times: tuple[float, ...],
-    ) -> None:
-        put = object.__setattr__
-        put(self, "game", start.game)
-        put(self, "start", start)
-        put(self, "moves", moves)
-        put(self, "header", header)
-        put(self, "forfeit", forfeit)
-        put(self, "times", times)
-        put(self, "position", position)
 
     def _with(self, moves: tuple[Move, ...], positions: tuple[Position, ...]) -> Record:
         """A record of the same game with other moves, known to be legal, and without times."""
         record = Record.played(positions[0], moves, positions[-1], self.header)
-        object.__setattr__(record, "positions", positions)
+        vars(record)["positions"] = positions
         return record
 
     @cached_property
@@ -175,8 +160,7 @@ class Record:
         """Who has won; None for a draw, and while the game goes on."""
         if self.forfeit is not None:
             return self.forfeit.side.rival
-        outcome = self.outcome
-        return outcome.winner if outcome else None
+        return self.outcome.winner if self.outcome else None
 
     @property
     def result(self) -> str:
@@ -215,8 +199,7 @@ class Record:
         if self.start != self.game.start:
             data["start"] = str(self.start)
         data["moves"] = [str(move) for move in self.moves]
-        outcome = self.outcome
-        data["outcome"] = None if outcome is None else outcome.as_data()
+        data["outcome"] = self.outcome and self.outcome.as_data()
         if self.forfeit is not None:
             data["forfeit"] = self.forfeit.as_data()
         if self.times:
@@ -305,7 +288,3 @@ def _extended(
         played.append(seen[-1].move(move))
         seen.append(seen[-1].play(played[-1]))
     return tuple(played), tuple(seen)
-
-
-def _are_times(times: tuple[float, ...], moves: int) -> bool:
-    return len(times) == moves and all(is_number(seconds, 0, _MAX_SECONDS) for seconds in times)

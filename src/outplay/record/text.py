@@ -101,7 +101,7 @@ def _as_value(text: str) -> str:
 
 
 def _numbered(record: Record) -> Iterator[str]:
-    """The moves with their numbers; three dots stand before the first if the other side than usual began."""
+    """The moves with their numbers; three dots stand before the first if the second side began."""
     skipped = int(record.start.side is not record.game.rules.first)
     for ply, move in enumerate(record.moves, skipped):
         if ply % 2 == 0:

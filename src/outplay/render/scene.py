@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -75,8 +76,9 @@ def describe(scene: Scene) -> str:
     """
     sentences = []
     for side in Side:
-        cells = tuple(number for number, piece in enumerate(scene.contents) if piece is side)
-        sentences.append(f"{scene.side_name(side)} {_on(scene, cells)}.")
+        cells = [number for number, piece in enumerate(scene.contents) if piece is side]
+        where = f"on {_listed(scene, cells)}" if cells else "has no pieces"
+        sentences.append(f"{scene.side_name(side)} {where}.")
     if scene.last:
         sentences.append(f"Last move {_listed(scene, scene.last)}.")
     if scene.targets:
@@ -84,11 +86,7 @@ def describe(scene: Scene) -> str:
     return " ".join(sentences)
 
 
-def _on(scene: Scene, cells: tuple[int, ...]) -> str:
-    return f"on {_listed(scene, cells)}" if cells else "has no pieces"
-
-
-def _listed(scene: Scene, cells: tuple[int, ...]) -> str:
+def _listed(scene: Scene, cells: Sequence[int]) -> str:
     return ", ".join(scene.names[number] for number in cells)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Mapping
+from functools import partial
 
 from outplay.errors import SpecError, nearest, quoted
 from outplay.rules import starts
@@ -30,11 +31,12 @@ __all__ = [
 ]
 
 CAPTURE = Switch("capture", ("free", "compulsory"), "a side that can capture must capture")
-GOAL = Switch("goal", ("normal", "misere"), "whoever would win by the usual rules loses")
+GOAL = Switch("goal", ("normal", "misere"), "the side that would win by the usual rules loses")
 START = Switch("start", ("filled", "ring"), "the centre cell is empty at the start")
 HOME_ROWS = Switch("rows", ("2", "1"), "one row of pawns a side", smallest=(3, 2))
 
 _SQUARES = ("rows", "columns")
+_DIAGONALS: tuple[Heading, ...] = ("ahead-left", "ahead-right")
 
 
 def _capture(options: Options) -> Capture:
@@ -42,38 +44,20 @@ def _capture(options: Options) -> Capture:
 
 
 def _pawns(name: str, size: Size, options: Options, *, march: March, home_rows: int = 1) -> Rules:
-    rows, columns = size[0], size[-1]
+    rows, columns, home_rows = size[0], size[-1], int(options.get("rows", home_rows))
     march = dataclasses.replace(march, capture=_capture(options))
     return Rules(name, rectangle(rows, columns), march, starts.facing_rows(rows, columns, home_rows))
 
 
-_PAWN = March(step=("ahead",), take=("ahead-left", "ahead-right"))
-
-
-def _hexapawn(name: str, size: Size, options: Options) -> Rules:
-    return _pawns(name, size, options, march=dataclasses.replace(_PAWN, win=("reach", "capture-all"), stuck="lose"))
-
-
-def _pawned(name: str, size: Size, options: Options) -> Rules:
-    march = dataclasses.replace(_PAWN, win=("reach",), stuck="pass", deadlock="majority")
-    return _pawns(name, size, options, march=march)
-
-
-def _breakthrough(name: str, size: Size, options: Options) -> Rules:
-    march = March(
-        step=("ahead", "ahead-left", "ahead-right"),
-        take=("ahead-left", "ahead-right"),
-        win=("reach", "capture-all"),
-        stuck="lose",
-    )
-    return _pawns(name, size, options, march=march, home_rows=int(options.get("rows", "2")))
+_HEXAPAWN = March(step=("ahead",), take=_DIAGONALS, win=("reach", "capture-all"), stuck="lose")
+_PAWNED = March(step=("ahead",), take=_DIAGONALS, win=("reach",), stuck="pass", deadlock="majority")
+_BREAKTHROUGH = dataclasses.replace(_HEXAPAWN, step=("ahead", *_DIAGONALS))
 
 
 def _oska(name: str, size: Size, options: Options) -> Rules:
-    diagonals: tuple[Heading, ...] = ("ahead-left", "ahead-right")
     march = March(
-        step=diagonals,
-        jump=diagonals,
+        step=_DIAGONALS,
+        jump=_DIAGONALS,
         win=("all-home", "capture-all"),
         stuck="pass",
         deadlock="draw",
@@ -101,7 +85,7 @@ CATALOGUE: tuple[Entry, ...] = (
         dimensions=_SQUARES,
         default=(3, 3),
         smallest=(3, 2),
-        declare=_hexapawn,
+        declare=partial(_pawns, march=_HEXAPAWN),
         switches=(CAPTURE, GOAL),
     ),
     Entry(
@@ -110,7 +94,7 @@ CATALOGUE: tuple[Entry, ...] = (
         dimensions=_SQUARES,
         default=(4, 4),
         smallest=(3, 2),
-        declare=_hexapawn,
+        declare=partial(_pawns, march=_HEXAPAWN),
         switches=(CAPTURE, GOAL),
         bare=True,
     ),
@@ -120,7 +104,7 @@ CATALOGUE: tuple[Entry, ...] = (
         dimensions=("side",),
         default=(6,),
         smallest=(3,),
-        declare=_pawned,
+        declare=partial(_pawns, march=_PAWNED),
         switches=(CAPTURE, GOAL),
         note="A side without pawns has not lost: it passes.",
     ),
@@ -158,7 +142,7 @@ CATALOGUE: tuple[Entry, ...] = (
         dimensions=_SQUARES,
         default=(8, 8),
         smallest=(5, 2),
-        declare=_breakthrough,
+        declare=partial(_pawns, march=_BREAKTHROUGH, home_rows=2),
         switches=(HOME_ROWS, CAPTURE, GOAL),
     ),
     Entry(

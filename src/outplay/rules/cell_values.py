@@ -1,4 +1,4 @@
-"""What a cell is worth to whoever holds it, where somebody has thought it out, and why."""
+"""Values of cells that experts have worked out, with their reasons."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ class CellValues:
     """A number for each cell of one board, and the reasons for them."""
 
     name: str
-    """How the table is called, after those who made it."""
+    """The name of the table, after its authors."""
     game: str
-    """The usual game on the board for which it was made."""
+    """The game for which it was made."""
     shape: Shape
     rows: str
     """The values as text: a line a row, the top row first."""

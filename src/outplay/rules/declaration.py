@@ -35,14 +35,14 @@ class Rules:
     first: Side = Side.WHITE
     """Which side begins."""
     goal: Goal = "normal"
-    """Misere: who would win by the usual rules loses; a draw stays a draw."""
+    """Misere: the side that would win by the normal rules loses; a draw stays a draw."""
     sides: tuple[str, str] = ("White", "Black")
     """The names under which the two sides are shown."""
     colours: tuple[Colour, Colour] = ("white", "black")
     """The colours in which their pieces are shown."""
 
     def __post_init__(self) -> None:
-        check_name(self.name)
+        _check_name(self.name)
         object.__setattr__(self, "sides", _two_sides(self.sides))
         object.__setattr__(self, "colours", _two_colours(self.colours))
         check_choice("goal", self.goal, get_args(Goal), VariantError)
@@ -100,13 +100,13 @@ class Rules:
     def hash(self) -> str:
         """Sixteen hex digits that differ wherever two games are played differently, or name their cells differently.
 
-        Only what is not usual counts, besides the family and the board: a rule that is invented later, with
-        a usual value under which old games stay what they are, must leave their hashes alone.
+        Besides the family and the board, only what differs from its default counts: a rule that is added later, with
+        a default that keeps old games as they are, must not change their hashes.
         """
         data = self.as_data()
         what_counts = {key: data[key] for key in ("family", "lattice", "start")}
-        usual = {"goal": "normal", "first": str(Side.WHITE), "row_one": "bottom"}
-        what_counts |= {key: data[key] for key, word in usual.items() if data[key] != word}
+        defaults = {"goal": "normal", "first": str(Side.WHITE), "row_one": "bottom"}
+        what_counts |= {key: data[key] for key, word in defaults.items() if data[key] != word}
         for field in dataclasses.fields(self.family):
             if getattr(self.family, field.name) != field.default:
                 what_counts[field.name] = data[field.name]
@@ -138,7 +138,7 @@ class Rules:
         return "\n".join(" " * row.offset + " ".join(text) for row, text in rows)
 
 
-def check_name(name: object) -> None:
+def _check_name(name: object) -> None:
     """Refuse a name that could not be shown on a line, or that could be taken for a path."""
     if not isinstance(name, str):
         raise VariantError(f"the name of a game must be text, not {quoted(name)}")

@@ -1,4 +1,4 @@
-"""What the catalogue knows of a game: its name, its sizes, its switches, and what declares it."""
+"""An entry of the catalogue: the name of a game, its sizes, its switches, and the function that declares it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 from outplay.errors import SpecError, VariantError, quoted
 from outplay.rules.cell_values import CellValues
-from outplay.rules.declaration import Goal, Rules
+from outplay.rules.declaration import Rules
 from outplay.rules.shape import MAX_CELLS
 from outplay.rules.spec import Spec
 from outplay.values import check_choice, check_keys
@@ -20,18 +20,18 @@ Options = Mapping[str, str]
 
 @dataclass(frozen=True)
 class Switch:
-    """A rule that can be changed after the name of a game: the usual value, the other one, and what that means."""
+    """A rule that a spec can change: its values, the default first, and what the other one means."""
 
     name: str
     values: tuple[str, ...]
     meaning: str
     smallest: Size | None = None
-    """How small a board may then be, if smaller than usual."""
+    """The smallest board with the other value, if smaller than that of the game."""
 
 
 @dataclass(frozen=True)
 class Entry:
-    """A game of the catalogue: how it is called and sized, and what declares it."""
+    """A game of the catalogue: its name, its sizes, its switches, and the function that declares it."""
 
     name: str
     summary: str
@@ -39,16 +39,16 @@ class Entry:
     default: Size
     smallest: Size
     declare: Callable[[str, Size, Options], Rules]
-    """Makes the rules from a full name, a size and the options that are not usual."""
+    """Makes the rules from a full name, a size and the options that are not defaults."""
     switches: tuple[Switch, ...]
     note: str = ""
-    """What the explanation made from the declaration leaves out."""
+    """What the generated explanation leaves out."""
     even: bool = False
     """Whether only even sizes exist."""
     bare: bool = False
     """Whether the name alone is the full name at the default size."""
     cell_values: CellValues | None = None
-    """What the cells are worth at one of the sizes, if somebody has thought that out."""
+    """Values of the cells at one of the sizes, if experts have worked them out."""
 
     def rules(self, spec: Spec) -> Rules:
         """Declare the game that a spec asks for, named by its one full name."""
@@ -60,7 +60,7 @@ class Entry:
             rules = self.declare(name, size, options)
         except VariantError:  # the board is too large: only its shape knows how many cells a size has
             raise self._size_error(size) from None
-        return dataclasses.replace(rules, goal=_goal(options))
+        return dataclasses.replace(rules, goal="misere" if options.get("goal") == "misere" else "normal")
 
     def _checked_size(self, spec: Spec, options: Options) -> Size:
         size = spec.size or self.default
@@ -86,7 +86,7 @@ class Entry:
         )
 
     def _checked_options(self, spec: Spec) -> dict[str, str]:
-        """The options that differ from the usual rules, in the catalogue's order."""
+        """The options that are not defaults, in the catalogue's order."""
         known = {switch.name: switch for switch in self.switches}
         check_keys(f"{self.name} has no switch", spec.options, tuple(known), SpecError)
         for key, value in spec.options.items():
@@ -115,7 +115,7 @@ class Entry:
         return self.rules(Spec(self.name)).name
 
     def as_data(self) -> dict[str, Any]:
-        """What a list of games tells of this one, as plain JSON values."""
+        """The entry as plain JSON values."""
         return {
             "name": self.name,
             "default": self.default_name,
@@ -136,7 +136,3 @@ def format_size(size: Size) -> str:
     '3x5'
     """
     return "x".join(map(str, size))
-
-
-def _goal(options: Options) -> Goal:
-    return "misere" if options.get("goal") == "misere" else "normal"

@@ -18,7 +18,7 @@ def explain(rules: Rules) -> list[str]:
     if rules.shape.row_one == "top":
         sentences.append("Row 1 is at the top.")
     if rules.goal == "misere":
-        sentences.append("Misere: whoever would win by these rules loses.")
+        sentences.append("Misere: the side that would win by these rules loses.")
     return sentences
 
 

@@ -1,10 +1,10 @@
-"""A declared game in the words of Fairy-Stockfish: a variant that it knows, or one that it is told of by an ini file.
+"""A declared game for Fairy-Stockfish: one of its built-in variants, or a variant described by an ini file.
 
-Fairy-Stockfish plays variants of chess. Pawns on a rectangle are one to it, and so are discs that turn over. A game
-that its words cannot say exactly is refused: an engine that plays by nearly the same rules would be worse than none.
+Fairy-Stockfish plays variants of chess, which include pawns on a rectangle and discs that turn over. A game that it
+cannot express exactly is refused: an engine that plays by nearly the same rules would be worse than none.
 
-The ini has the oldest spelling of every key, which old and new versions understand. What an old version does not know
-it passes over in silence; so a variant also says by which built-in one a version is known to be new enough.
+The ini has the oldest spelling of every key, which old and new versions understand. An old version silently ignores
+what it does not know; so a variant also names a built-in one that only versions new enough have.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from outplay.rules.words import Contents, Side
 
 MAX_ROWS = 10
 MAX_COLUMNS = 12
-"""Of the builds for large boards, which are usual; smaller builds have eight of each."""
+"""Of the builds for large boards, which most people have; smaller builds have eight of each."""
 
 _Ways = tuple[Heading, ...]
 _STRAIGHT: _Ways = ("ahead",)
@@ -48,14 +48,14 @@ _PLAIN: Mapping[str, str] = {
 }
 """Nothing of chess but the pawns: no first leap, no promotion, no draw by counting moves."""
 _NEW = "flipello"
-"""Versions that list this variant know pieces of one's own making, and passing where no other move is left."""
+"""Versions that list this variant know custom pieces, and passing when there is no other move."""
 _CENTRED: Mapping[tuple[int, int], str] = {(8, 8): _NEW, (10, 10): "flipello10"}
 """Built-in flip games, by rows and columns: there the four cells in the middle are filled before all others."""
 
 
 @dataclass(frozen=True)
 class FairyVariant:
-    """A game as Fairy-Stockfish is told of it."""
+    """A game as Fairy-Stockfish knows it."""
 
     name: str
     ini: str = ""
@@ -139,8 +139,8 @@ def _march_obstacle(march: March) -> str:
 def _march_variant(rules: Rules, march: March) -> FairyVariant:
     rows, columns = _size(rules.shape)
     piece = _PIECES.get((march.step, march.take))
-    is_usual = "reach" in march.win and march.stuck == "lose" and march.capture == "free"
-    if piece == _PIECES[_EVERY, _DIAGONAL] and is_usual and (rows, columns) == (8, 8):
+    is_breakthrough = "reach" in march.win and march.stuck == "lose" and march.capture == "free"
+    if piece == _PIECES[_EVERY, _DIAGONAL] and is_breakthrough and (rows, columns) == (8, 8):
         return FairyVariant(piece, needs=piece)  # the variant has the name of its only piece
     own_piece = {"customPiece1": f"p:{_betza(march)}"}
     lines = {**_board_lines(rules), **({piece: "p"} if piece else own_piece), **_PLAIN, **_ending_lines(march, rows)}

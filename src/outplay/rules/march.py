@@ -1,4 +1,4 @@
-"""The march family: pieces go ahead, and somebody wins by arriving, capturing or blocking."""
+"""The march family: pieces go ahead, and a side wins by arriving, capturing or blocking."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ class March:
     jump: tuple[Heading, ...] = ()
     win: tuple[Win, ...] = ("reach",)
     stuck: Stuck = "lose"
-    """What becomes of a side that cannot move while it is its turn."""
+    """What happens to a side that cannot move on its turn."""
     deadlock: Deadlock = "draw"
-    """Where stuck sides pass: what it means that neither side can move. Elsewhere it does not matter."""
+    """Where stuck sides pass: the result if neither side can move. It does not matter elsewhere."""
     capture: Capture = "free"
     """Compulsory: a side that can take or jump must do so."""
     ahead: Ahead = "up"

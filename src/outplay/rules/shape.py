@@ -100,7 +100,7 @@ class Shape:
     tiles: Lattice | None = None
     """How a cell is drawn, if not as the lattice suggests: squares in staggered rows, for instance."""
     row_one: RowOne = "bottom"
-    """From where rows are counted in the names of cells. Lattice coordinates have row 0 at the bottom all the same."""
+    """Which row is row 1 in the names of cells. In lattice coordinates row 0 is always at the bottom."""
 
     def __post_init__(self) -> None:
         for row in self.rows:
@@ -112,7 +112,7 @@ class Shape:
             self._check_hex()
         self._check_size()
         check_choice("row_one", self.row_one, get_args(RowOne), VariantError)
-        # Where the drawing began, and a tile that is usual anyway, make no other board.
+        # A common indent, or the default tile by name, makes no other board.
         least = min(row.offset for row in self.rows)
         object.__setattr__(self, "rows", tuple(Row(row.offset - least, row.pattern) for row in self.rows))
         if self.tiles is self.lattice:

@@ -68,7 +68,7 @@ def parse_spec(text: str) -> Spec:
 
 
 class FunctionSpec(NamedTuple):
-    """The spec of a function in somebody's file or folder, taken apart."""
+    """The spec of a function in a file or folder, taken apart."""
 
     path: str
     name: str

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from outplay.rules.placement import EMPTY, format_placement
-from outplay.rules.shape import Shape, Vector
+from outplay.rules.shape import Shape
 from outplay.rules.words import Side
 
 WHITE, BLACK = Side.WHITE.value, Side.BLACK.value
@@ -11,8 +11,7 @@ WHITE, BLACK = Side.WHITE.value, Side.BLACK.value
 
 def facing_rows(rows: int, columns: int, home_rows: int) -> str:
     """Black's rows at the top, White's at the bottom, the rest empty."""
-    between = rows - 2 * home_rows
-    marks = BLACK * home_rows + EMPTY * between + WHITE * home_rows
+    marks = BLACK * home_rows + EMPTY * (rows - 2 * home_rows) + WHITE * home_rows
     return "/".join(mark * columns for mark in marks)
 
 
@@ -31,17 +30,10 @@ def crossed_discs(side: int) -> str:
 
 def ring(shape: Shape, *, filled: bool) -> str:
     """Six alternating discs round the centre of a hexagon, and Black's disc on the centre if filled."""
-    middle = len(shape.rows) // 2
-    centre = Vector((len(shape.rows) - 1) // 2 + _first_column(shape, middle), middle)
     contents: list[Side | None] = [None] * len(shape.cells)
+    centre, side = len(contents) // 2, Side.BLACK
     if filled:
-        contents[shape.at[centre]] = Side.BLACK
-    side = Side.BLACK
-    for vector in shape.lattice.directions.values():
-        contents[shape.at[centre.plus(vector)]] = side
-        side = side.rival
+        contents[centre] = side
+    for cell in shape.neighbours(centre):
+        contents[cell], side = side, side.rival
     return format_placement(shape, tuple(contents))
-
-
-def _first_column(shape: Shape, row: int) -> int:
-    return min(cell.column for cell in shape.cells if cell.row == row)

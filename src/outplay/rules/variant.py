@@ -10,7 +10,7 @@ from typing import Any
 
 from outplay.errors import VariantError, quoted
 from outplay.files.documents import load_declared
-from outplay.rules.declaration import Rules, check_name
+from outplay.rules.declaration import Rules
 from outplay.rules.flip import Flip
 from outplay.rules.march import March
 from outplay.rules.placement import HOLE
@@ -87,7 +87,6 @@ def parse_drawing(lattice: Lattice, drawing: str, tiles: Lattice | None = None) 
 
 def _name(data: Mapping[str, Any]) -> str:
     name = _text(data, "name")
-    check_name(name)
     if any(letter in ":,=" for letter in name):
         raise VariantError(
             f"a game cannot be called {quoted(name)}: leave out ':', ',' and '=', which belong to the catalogue"

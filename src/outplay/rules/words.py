@@ -87,7 +87,7 @@ def describe_outcome(outcome: Outcome, sides: tuple[str, str], *, misere: bool =
     if outcome.winner is None:
         return f"Draw: {_DRAWN[outcome.reason]}."
     winner, loser = sides[outcome.winner.index], sides[outcome.winner.rival.index]
-    # What the reason says was done by whoever would have won by the usual rules.
+    # What the reason says was done by the side that would have won by the usual rules.
     first, second = (loser, winner) if misere else (winner, loser)
     plural = "" if outcome.margin == 1 else "s"
     reason = _WON[outcome.reason].format(first=first, second=second, margin=outcome.margin, plural=plural)

@@ -51,9 +51,13 @@ def _compile_weights(evaluation: Evaluation, rules: Rules) -> CoreEvaluation:
 
 @lru_cache(maxsize=16)
 def _compile_network(network: TupleNetwork, rules: Rules) -> CoreEvaluation:
-    """Compile a network; the plain evaluation orders the moves, and changes no value."""
+    return network_evaluation(network, rules, compile_rules(rules))
+
+
+def network_evaluation(network: TupleNetwork, rules: Rules, game: CoreGame) -> CoreEvaluation:
+    """A network for a compiled game; the plain evaluation orders the moves, and changes no value."""
     plain = plain_evaluation(rules)
-    shape = compile_tuples(compile_rules(rules), rules, network.tuples, network.stages)
+    shape = compile_tuples(game, rules, network.tuples, network.stages)
     return CoreEvaluation(
         cells=[cell_weights(plain, rules, side) for side in Side],
         mobility=0,

@@ -14,7 +14,6 @@ from outplay._core import endgame as search_endgame
 from outplay.errors import GameOver, InputError, quoted
 from outplay.play import Move, Position
 from outplay.rules.flip import Flip
-from outplay.rules.words import Outcome
 from outplay.search.compiled import compile_evaluation
 from outplay.search.evaluation import UNIT, from_hundredths
 from outplay.search.evaluations import Weights
@@ -33,7 +32,7 @@ _ENDGAME_MEGABYTES = 32
 """More costs time: the table no longer fits the caches, and hardly saves nodes."""
 
 Empties = Literal["nobody", "winner"]
-"""Whom cells count for that are empty at the end: nobody, as in our games, or the winner, as is usual elsewhere."""
+"""Who gets the cells that are empty at the end: nobody, as in our games, or the winner, as elsewhere."""
 
 _CoreScore = tuple[int, bool, bool]
 _CoreMoves = list[tuple[int, int]]
@@ -111,11 +110,22 @@ def analyze(
     check_whole("the number of megabytes", megabytes, 1, MAX_MEGABYTES)
     start = time.perf_counter()
     if outcome := position.outcome:
-        return _finished(position, outcome)
+        score = Score.of_outcome(outcome, position.side)
+        return Analysis(position, score, best=None, line=(), moves=(), nodes=0, depth=0, seconds=0)
 
     def analysis_of(result: _Result) -> Analysis:
-        found = _Reader(position).analysis(result, time.perf_counter() - start)
-        return found if moves else dataclasses.replace(found, moves=())
+        score, scored, depth, nodes = result
+        found = tuple(_move_score(position, one, line) for _, one, line in scored)
+        return Analysis(
+            position,
+            _score(position, score),
+            best=found[0].move,
+            line=found[0].line,
+            moves=found if moves else (),
+            nodes=nodes,
+            depth=depth,
+            seconds=time.perf_counter() - start,
+        )
 
     try:
         result = analyze_board(
@@ -135,37 +145,22 @@ def analyze(
     return analysis_of(result)
 
 
-def _finished(position: Position, outcome: Outcome) -> Analysis:
-    score = Score.of_outcome(outcome, position.side)
-    return Analysis(position, score, best=None, line=(), moves=(), nodes=0, depth=0, seconds=0)
+def _score(position: Position, score: _CoreScore) -> Score:
+    value, is_proven, is_bound = score
+    side, rules = position.side, position.game.rules
+    return Score.of_number(plain_value(value), side, rules, is_proven=is_proven, is_bound=is_bound)
 
 
-class _Reader:
-    """Reads what the core says of a position: moves by cell numbers, values in hundredths."""
-
-    def __init__(self, position: Position) -> None:
-        self._position = position
-
-    def analysis(self, result: _Result, seconds: float) -> Analysis:
-        score, found, depth, nodes = result
-        moves = tuple(MoveScore(self._line(line)[0], self._score(one), self._line(line)) for _, one, line in found)
-        best = moves[0]
-        return Analysis(self._position, self._score(score), best.move, best.line, moves, nodes, depth, seconds)
-
-    def _score(self, score: _CoreScore) -> Score:
-        value, is_proven, is_within = score
-        side, rules = self._position.side, self._position.game.rules
-        return Score.of_number(plain_value(value), side, rules, is_proven=is_proven, is_bound=is_within)
-
-    def _line(self, line: _CoreMoves) -> tuple[Move, ...]:
-        names = (*self._position.game.shape.names, None)  # -1, no cell, is the last
-        moves: list[Move] = []
-        position = self._position
-        for origin, target in line:
-            ends = (names[origin], names[target])
-            moves.append(next(move for move in position.legal_moves if move[:2] == ends))
-            position = position.play(moves[-1])
-        return tuple(moves)
+def _move_score(position: Position, score: _CoreScore, line: _CoreMoves) -> MoveScore:
+    """The first move of a line with its score; the core names moves by the numbers of their cells."""
+    names = (*position.game.shape.names, None)  # -1, no cell, is the last
+    moves: list[Move] = []
+    at = position
+    for origin, target in line:
+        ends = (names[origin], names[target])
+        moves.append(next(move for move in at.legal_moves if move[:2] == ends))
+        at = at.play(moves[-1])
+    return MoveScore(moves[0], _score(position, score), tuple(moves))
 
 
 def plain_value(value: int) -> float:

@@ -59,7 +59,7 @@ class Evaluation:
     home: float = 0
     """Pieces on the row at which they aim."""
     runners: float = 0
-    """Pieces with nobody ahead of them, in their file and beside it."""
+    """Pieces with no piece ahead of them, in their file and beside it."""
     mobility: float = 0
     """Moves that a side would have if it were its turn."""
     cells: tuple[float, ...] | None = None
@@ -105,9 +105,9 @@ class Evaluation:
         return to_hundredths(len(rules.shape.cells) if self.checkmate == "cells" else self.checkmate)
 
     def negated(self) -> Evaluation:
-        """The same with every weight negated, for games in which the usual winner loses.
+        """The same with every weight negated, for misere games.
 
-        There a side need not arrive if it does not want to: no checkmate is left.
+        There a side need not arrive if it does not want to, so there is no checkmate.
         """
         turned: dict[str, Any] = {key: -getattr(self, key) for key in features.FEATURES}
         if self.cells:
@@ -117,8 +117,8 @@ class Evaluation:
 
     def as_data(self) -> dict[str, Any]:
         """The weights that count, as plain JSON values; ``from_data`` reads them back."""
-        unusual = [field.name for field in dataclasses.fields(self) if getattr(self, field.name) != field.default]
-        data = {key: getattr(self, key) for key in ("name", *unusual)}
+        changed = [field.name for field in dataclasses.fields(self) if getattr(self, field.name) != field.default]
+        data = {key: getattr(self, key) for key in ("name", *changed)}
         return {key: list(value) if isinstance(value, tuple) else value for key, value in data.items()}
 
 

@@ -10,6 +10,7 @@ Evaluation(name='report', pieces=2, steps=1, ..., mobility=1, ..., checkmate='ce
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -21,7 +22,6 @@ from outplay.play import Position
 from outplay.rules.cell_values import T77
 from outplay.rules.declaration import Rules
 from outplay.rules.flip import Flip
-from outplay.rules.march import March
 from outplay.rules.shape import Shape
 from outplay.rules.words import Side
 from outplay.search.evaluation import Evaluation, Evaluator, check_fits, from_data
@@ -132,27 +132,16 @@ class _FunctionEvaluator:
 
 # ---- The default of a game
 
-# Won by one arrival: the side that is far ahead wins soon, and the side with more pieces can stop the other.
-REACH_PIECES = 1.0
-REACH_STEPS = 0.05
-REACH_ADVANCE = 0.07
-REACH_RUNNERS = 1.5
-REACH_MOBILITY = 0.05
-
-# Won by bringing all home: a piece less is one less to bring home. In matches at 1,500 nodes these weights beat those
-# that prize pieces by 95 to 5.
-HOME_PIECES = -1.0
-HOME_STEPS = 0.2
-HOME_MOBILITY = 0.05
-
-# Won by blocking or capturing alone: nothing but freedom and numbers.
-FIGHT_PIECES = 1.0
-FIGHT_MOBILITY = 0.2
-
-# Discs: they turn over again, except in a corner; and a side with moves need not give corners away. Found by matches at
-# 1,000 nodes on a hexagon and a square.
-DISC_PIECES = -0.35
-DISC_MOBILITY = 1.0
+_REACHING = Evaluation(DEFAULT, pieces=1.0, steps=0.05, advance=0.07, runners=1.5, mobility=0.05)
+"""Won by one arrival: the side that is far ahead wins soon, and the side with more pieces can stop the other."""
+_BRINGING_HOME = Evaluation(DEFAULT, pieces=-1.0, steps=0.2, mobility=0.05)
+"""Won by bringing all home: a piece less is one less to bring home. In matches at 1,500 nodes these weights beat those
+that prize pieces by 95 to 5."""
+_FIGHTING = Evaluation(DEFAULT, pieces=1.0, mobility=0.2)
+"""Won by blocking or capturing alone: only freedom and numbers count."""
+_TURNING = Evaluation(DEFAULT, pieces=-0.35, mobility=1.0)
+"""Discs turn over again, except in a corner, and a side with moves need not give corners away. These weights, and the
+values of cells, were found by matches at 1,000 nodes on a hexagon and a square."""
 CORNER = 9.0
 EDGE = 1.5
 INSIDE = 0.0
@@ -171,26 +160,12 @@ def default_evaluation(rules: Rules) -> Weights:
 def plain_evaluation(rules: Rules) -> Evaluation:
     """The evaluation made from what the rules say, with a few readable weights."""
     if isinstance(rules.family, Flip):
-        cells = disc_values(rules.shape)
-        evaluation = Evaluation(DEFAULT, pieces=DISC_PIECES, mobility=DISC_MOBILITY, cells=cells)
+        evaluation = dataclasses.replace(_TURNING, cells=disc_values(rules.shape))
+    elif "reach" in rules.family.win:
+        evaluation = _REACHING
     else:
-        evaluation = _march_evaluation(rules.family)
+        evaluation = _BRINGING_HOME if "all-home" in rules.family.win else _FIGHTING
     return evaluation.negated() if rules.goal == "misere" else evaluation
-
-
-def _march_evaluation(march: March) -> Evaluation:
-    if "reach" in march.win:
-        return Evaluation(
-            DEFAULT,
-            pieces=REACH_PIECES,
-            steps=REACH_STEPS,
-            advance=REACH_ADVANCE,
-            runners=REACH_RUNNERS,
-            mobility=REACH_MOBILITY,
-        )
-    if "all-home" in march.win:
-        return Evaluation(DEFAULT, pieces=HOME_PIECES, steps=HOME_STEPS, mobility=HOME_MOBILITY)
-    return Evaluation(DEFAULT, pieces=FIGHT_PIECES, mobility=FIGHT_MOBILITY)
 
 
 def disc_values(shape: Shape) -> tuple[float, ...]:

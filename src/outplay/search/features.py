@@ -89,7 +89,7 @@ def can_strike(position: Position, cell: int, side: Side) -> bool:
 
 
 def runner_cells(position: Position, side: Side) -> list[int]:
-    """The cells of a side's pieces that have nobody ahead of them."""
+    """The cells of a side's pieces that have no piece ahead of them."""
     ahead = files_ahead(position.game.rules, side)
     contents = position.contents
     return [cell for cell in _cells(position, side) if not any(contents[other] for other in ahead[cell])]

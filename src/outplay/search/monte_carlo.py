@@ -94,12 +94,14 @@ class Simulation:
         Each node has its ``move`` (None at the root), the ``side`` that made it, ``visits``, the ``mean`` result for
         that side, what is ``proven`` ("white" or "black" wins, "draw", or None) and its ``children``.
         """
-        nodes = [node.as_data() for node in self._kept]
-        if not nodes:
+        if not self._kept:
             raise InputError(f"the search kept no nodes of its tree: call mcts with keep={DEFAULT_KEEP}")
-        for node, kept in zip(nodes, self._kept, strict=True):
-            if kept.parent >= 0:
-                nodes[kept.parent]["children"].append(node)
+        nodes: list[dict[str, Any]] = []
+        for parent, move, side, visits, mean, proven in self._kept:
+            node = {"move": move, "side": str(side), "visits": visits, "mean": round(mean, 4), "proven": proven}
+            nodes.append({**node, "children": []})
+            if parent >= 0:
+                nodes[parent]["children"].append(nodes[-1])
         return nodes[0]
 
     def as_data(self) -> dict[str, Any]:
@@ -127,16 +129,6 @@ class _KeptNode(NamedTuple):
     visits: int
     mean: float
     proven: str | None
-
-    def as_data(self) -> dict[str, Any]:
-        return {
-            "move": self.move,
-            "side": str(self.side),
-            "visits": self.visits,
-            "mean": round(self.mean, 4),
-            "proven": self.proven,
-            "children": [],
-        }
 
 
 def mcts(
@@ -205,7 +197,7 @@ def _root_score(position: Position, found: MonteCarlo) -> Score:
     side = position.side
     if found.root.proof:
         return _score(position.game, found.root, side.rival, found.root.plies).seen_by(side)
-    return Score(side, estimate=_estimate(found.moves[0].mean))
+    return Score(side, estimate=2 * found.moves[0].mean - 1)
 
 
 def _line(position: Position, found: MonteCarlo) -> tuple[Move, ...]:
@@ -244,8 +236,4 @@ def _score(game: Game, node: MonteCarloNode, side: Side, plies: int) -> Score:
     """What is known of a node, for the side that moved there."""
     if node.proof in (_WIN, _LOSS):
         return Score(side, 1 if node.proof == _WIN else -1, distance=plies, is_bound=not node.is_exact)
-    return Score.draw(side, game.rules) if node.proof == _DRAW else Score(side, estimate=_estimate(node.mean))
-
-
-def _estimate(mean: float) -> float:
-    return 2 * mean - 1
+    return Score.draw(side, game.rules) if node.proof == _DRAW else Score(side, estimate=2 * node.mean - 1)

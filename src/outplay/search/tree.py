@@ -167,7 +167,7 @@ class Tree:
 
     @property
     def lit(self) -> frozenset[int]:
-        """The root and the nodes of the best line, to be marked; by their ids, for others may be equal to them."""
+        """The ids of the nodes of the best line, the root among them, to be marked; equal nodes may occur elsewhere."""
         return frozenset(id(node) for node in (self.root, *self.root.best_line))
 
     def __repr__(self) -> str:

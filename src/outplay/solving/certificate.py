@@ -97,7 +97,7 @@ def _compress(parts: Iterable[bytes]) -> Iterator[bytes]:
 
 
 def _is_trivial(claim: PositionClaim) -> bool:
-    """Whether there is nothing to prove: nobody loses by more discs than the board has room for."""
+    """Whether there is nothing to prove: no side can lose by more discs than the board has cells."""
     return claim.least <= -len(claim.position.game.shape.cells)
 
 

@@ -6,7 +6,6 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import Literal, get_args
 
@@ -63,14 +62,27 @@ def solve(
     folder = None if checkpoint is None else _folder(checkpoint)
     begun = time.perf_counter()
 
-    weakly = partial(
-        _solve_weakly, root, megabytes, workers=workers, cluster=cluster, checkpoint=folder, report=report, stop=stop
-    )
+    def weakly(reason: str) -> WeakSolution:
+        if workers is None and cluster is None and folder is None:
+            return solve_weakly(root, megabytes=megabytes, report=report, stop=stop, reason=reason)
+        from outplay.solving.split import solve_by_jobs  # jobs are seldom needed
+
+        return solve_by_jobs(
+            root,
+            megabytes=megabytes,
+            workers=1 if workers is None and cluster is None else workers,
+            cluster=cluster,
+            checkpoint=folder,
+            report=report,
+            stop=stop,
+            reason=reason,
+        )
+
     with _reporting_memory(megabytes):
         if method == "weak":
-            return weakly(reason="asked for")
+            return weakly("asked for")
         if method is None and (reason := _why_too_large(root)):
-            return weakly(reason=reason)
+            return weakly(reason)
         limit = 0 if method else MAX_POSITIONS_BY_DEFAULT
         reason = "asked for" if method else f"at most {limit:,} positions, mirror images counted once"
         try:
@@ -86,43 +98,15 @@ def solve(
         except TooLarge as error:
             if method:
                 raise
-            solution = weakly(reason=str(error))
-            # The vain attempt counts too.
+            solution = weakly(str(error))
+            # The failed attempt counts too.
             solution.cost = replace(solution.cost, seconds=time.perf_counter() - begun)
             return solution
 
 
-def _solve_weakly(
-    root: Position,
-    megabytes: int,
-    *,
-    workers: int | None,
-    cluster: str | None,
-    checkpoint: Path | None,
-    report: Report | None,
-    stop: Stop | None,
-    reason: str,
-) -> WeakSolution:
-    """In one piece, or by jobs if there are many workers or a checkpoint."""
-    if workers is None and cluster is None and checkpoint is None:
-        return solve_weakly(root, megabytes=megabytes, report=report, stop=stop, reason=reason)
-    from outplay.solving.split import solve_by_jobs  # jobs are seldom needed
-
-    return solve_by_jobs(
-        root,
-        megabytes=megabytes,
-        workers=1 if workers is None and cluster is None else workers,
-        cluster=cluster,
-        checkpoint=checkpoint,
-        report=report,
-        stop=stop,
-        reason=reason,
-    )
-
-
 @contextmanager
 def _reporting_memory(megabytes: int) -> Iterator[None]:
-    """Report that the machine has less memory than is allowed to be used."""
+    """Report that the machine has less memory than the work may use."""
     try:
         yield
     except MemoryError:

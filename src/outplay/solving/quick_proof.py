@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from outplay._core import Prover, Stop
 from outplay.play import Move, Position
@@ -11,17 +11,15 @@ from outplay.search.limits import MAX_NODES, Limits
 from outplay.search.score import Score
 from outplay.solving.claims import DRAWS, PositionClaim, result_of, value_of
 from outplay.solving.solution import Cost
-from outplay.solving.weak import WeakSolution, first_proven, seconds_left, settle
+from outplay.solving.weak import ProveWithin, WeakSolution, first_proven, seconds_left, settle
 
 _MEGABYTES = 64
 
-_Prove = Callable[[PositionClaim, int], bool | None]
-
 
 def quick_proof(position: Position, prover: Prover, *, seconds: float, stop: Stop | None = None) -> WeakSolution | None:
-    """A weak solution that is found in half of the time, and answers in the other half; None if there is none.
+    """A weak solution found in the first half of the time, which answers in the second half; None if not found.
 
-    Moves that are not settled by then are left out. A prover remembers what it has proven.
+    Moves not settled by then are left out. A prover remembers what it has proven.
 
     >>> import outplay
     >>> start = outplay.game("hexapawn:5x6").start
@@ -31,7 +29,7 @@ def quick_proof(position: Position, prover: Prover, *, seconds: float, stop: Sto
     """
     begun = time.perf_counter()
 
-    def prove_before(share: float) -> _Prove:
+    def prove_before(share: float) -> ProveWithin:
         def prove(claim: PositionClaim, nodes: int) -> bool | None:
             left = seconds_left(begun + share * seconds)
             board, side = claim.position._board, claim.side.index
@@ -44,18 +42,7 @@ def quick_proof(position: Position, prover: Prover, *, seconds: float, stop: Sto
     if score is None:
         return None
     cost = Cost(time.perf_counter() - begun, prover.nodes, prover.bytes, "in passing")
-    return _TimedSolution(position, score, prover, cost, prove_before(1.0))
-
-
-class _TimedSolution(WeakSolution):
-    """A weak solution that proves nothing more once its time is up."""
-
-    def __init__(self, root: Position, score: Score, prover: Prover, cost: Cost, prove: _Prove) -> None:
-        super().__init__(root, score, prover, cost)
-        self._prove_in_time = prove
-
-    def _prove(self, claim: PositionClaim, nodes: int) -> bool | None:
-        return self._prove_in_time(claim, nodes)
+    return WeakSolution(position, score, prover, cost, prove=prove_before(1.0))
 
 
 def proven_move(position: Position, preferred: Sequence[Move], limits: Limits) -> Move | None:

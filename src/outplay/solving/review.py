@@ -4,15 +4,14 @@ Where there is a solution, and towards the end of every game, all moves are look
 engine judges the rest.
 
 A review goes from the end of a game to its beginning. What is proven of a later position is then proven of the move
-that led there, however far it was from an earlier one: so the losing move is found where it was made. The moves that
-were not played have no such future. If the one of two moves is proven and the other estimated, nobody knows whether the
-result was kept: after a longer look the move is called unclear, and is no fault. Only if the proven win or loss is so
-near that the search would have seen one as fast behind the other move are the two compared.
+that led there, however far it was from an earlier one: so the losing move is found where it was made. Moves that were
+not played have no such future. If one of two moves is proven and the other estimated, it is unknown whether the result
+was kept: after a longer look the move is called unclear, which is no fault. The two are compared only if the proven win
+or loss is so near that the search would have seen an equally fast one behind the other move.
 """
 
 from __future__ import annotations
 
-import dataclasses
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
@@ -86,11 +85,8 @@ def is_doubtful(best: Score, played: Score) -> bool:
 
 
 def _lost_pieces(best: Score, played: Score) -> float:
-    return _in_pieces(best) - _in_pieces(played)
-
-
-def _in_pieces(score: Score) -> float:
-    return max(-DECIDED_PIECES, min(score.rank, DECIDED_PIECES))
+    ahead, behind = (max(-DECIDED_PIECES, min(score.rank, DECIDED_PIECES)) for score in (best, played))
+    return ahead - behind
 
 
 @dataclass(frozen=True)
@@ -219,7 +215,7 @@ def judge_moves(
         raise RecordError("there is nothing to review: the game has no moves")
     limits = limits or NO_LIMITS
     if not limits.has_end:
-        limits = dataclasses.replace(limits, nodes=DEFAULT_NODES)
+        limits = replace(limits, nodes=DEFAULT_NODES)
 
     def look(position: Position, limits: Limits) -> Analysis:
         return analyze(position, limits, moves=True, evaluation=evaluation, threads=threads)
@@ -279,7 +275,7 @@ def _look(look: _Look, position: Position, played: Move, later: Score | None, li
 def _longer(limits: Limits) -> Limits:
     """The limits of a second look: more nodes, more time, and a little deeper."""
     depth, nodes, seconds = limits.depth, limits.nodes, limits.seconds
-    return dataclasses.replace(
+    return replace(
         limits,
         depth=depth and min(depth + DEEPER, MAX_DEPTH),
         nodes=nodes and min(nodes * LONGER, MAX_NODES),
@@ -299,7 +295,7 @@ def _best(scores: dict[Move, Score], played: Move) -> Move:
 
 def _combined(scores: dict[Move, Score], best: Move) -> Score:
     """What a position is worth by its moves: proven if it is won, or if every move is proven."""
-    score, is_proven = scores[best], all(known.is_proven for known in scores.values())
-    if is_proven:
+    score = scores[best]
+    if all(known.is_proven for known in scores.values()):
         return score
     return replace(score, is_bound=True) if score.winner else Score(score.side, estimate=score.rank)

@@ -140,7 +140,7 @@ class Solution(ABC):
     __iter__ = None  # __getitem__ would make Python take a solution for a list
 
     def moves(self, position: Position) -> tuple[MoveScore, ...]:
-        """Every legal move with its score for the side that makes it, the best first; equal ones in their usual order.
+        """Every legal move with its score for the side that makes it, the best first; equal ones in reading order.
 
         Moves that the solution does not cover are left out.
         """

@@ -103,7 +103,7 @@ def solve_by_jobs(
         prover = own or Prover(root.game._core, megabytes=megabytes)
         table = SavedTable(prover, root, directory if workers == 1 else None)
         is_new = known.is_empty and not table.was_loaded
-        expected = earlier_count(root, "weak") if is_new else None  # nobody knows how much earlier work saves
+        expected = earlier_count(root, "weak") if is_new else None  # it is unknown how much earlier work saves
         jobs = _Jobs(crew, known, table, root.game.rules, share, nodes, plies, expected, report, stop, reason)
         try:
             score = settle(root, jobs.prove)

@@ -63,7 +63,7 @@ class StrongSolution(Solution):
         return None if code is None else score_of_code(code, position.side, self._counts_discs)
 
     def moves(self, position: Position) -> tuple[MoveScore, ...]:
-        """Every legal move with its score for the side that makes it, the best first; equal ones in their usual order.
+        """Every legal move with its score for the side that makes it, the best first; equal ones in reading order.
 
         Moves that the solution does not cover are left out.
         """

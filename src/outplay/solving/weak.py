@@ -23,6 +23,8 @@ _FIRST_TRY = 100
 
 Prove = Callable[[PositionClaim], bool | None]
 """Says whether a claim holds; None if a limit was reached."""
+ProveWithin = Callable[[PositionClaim, int], bool | None]
+"""The same within a number of nodes."""
 
 
 class WeakSolution(Solution):
@@ -31,11 +33,19 @@ class WeakSolution(Solution):
     method = "weak"
 
     def __init__(
-        self, root: Position, score: Score, prover: Prover, cost: Cost, known: KnownClaims | None = None
+        self,
+        root: Position,
+        score: Score,
+        prover: Prover,
+        cost: Cost,
+        known: KnownClaims | None = None,
+        prove: ProveWithin | None = None,
     ) -> None:
+        """With ``prove``, later questions go to it and not to the prover."""
         super().__init__(root, cost)
         self.prover = prover
         self._known = known or KnownClaims()
+        self._prove = prove or self._search
         self._tried: dict[tuple[str, int], int] = {}
         """How many nodes were spent in vain on a question: mirror images get the same answer, without waiting twice."""
         key, result = str(root.canonical), result_of(score)
@@ -51,7 +61,7 @@ class WeakSolution(Solution):
         return settle(position, self._holds)
 
     def moves(self, position: Position) -> tuple[MoveScore, ...]:
-        """Every legal move with its score for the side that makes it, the best first; equal ones in their usual order.
+        """Every legal move with its score for the side that makes it, the best first; equal ones in reading order.
 
         Moves that are not settled are left out. No move is better than its position: one claim tells whether it is as
         good, and where every move loses nothing has to be searched.
@@ -63,7 +73,7 @@ class WeakSolution(Solution):
         return best_first(MoveScore(move, known) for move, known in found if known is not None)
 
     def line(self, position: Position | None = None) -> tuple[Move, ...]:
-        """How the game may go on if nobody gives anything away, to its end or as far as that is settled."""
+        """How the game may go on if no side makes a mistake, to its end or as far as that is settled."""
         position = self.root if position is None else position
         score = self.get(position)
         line: list[Move] = []
@@ -110,7 +120,7 @@ class WeakSolution(Solution):
                 self._known.add(*key, holds)
         return None if holds is None else holds is is_own
 
-    def _prove(self, claim: PositionClaim, nodes: int) -> bool | None:
+    def _search(self, claim: PositionClaim, nodes: int) -> bool | None:
         return self.prover.holds(claim.position._board, claim.side.index, claim.least, nodes=max(nodes, 1))
 
 
@@ -166,11 +176,8 @@ def solve_weakly(
 
 def settle(position: Position, prove: Prove) -> Score | None:
     """What a position is worth to the side to move, by proving claims; None if one reached its limit."""
-    find = _margin if counts_discs(position.game.rules) else _value
-    return find(position, prove)
-
-
-def _value(position: Position, prove: Prove) -> Score | None:
+    if counts_discs(position.game.rules):
+        return _margin(position, prove)
     value = value_of(position, lambda least: prove(PositionClaim(position, position.side, least)))
     return None if value is None else Score(position.side, value)
 

@@ -16,12 +16,13 @@ from outplay import _core as core
 from outplay.errors import InputError
 from outplay.learn.tuples import Trainer, TrainingSettings, choose_tuples, train
 from outplay.learn.tuples.trainer import find_ties, foldings
-from outplay.play import Game, Position
+from outplay.play import Game
 from outplay.rules import find_rules
 from outplay.rules.variant import from_data
 from outplay.search.compiled import compile_tuples
 from outplay.search.score import is_decided
 from outplay.search.tuples.network import find_lookups
+from tests.positions import reachable
 
 SMALL = outplay.game("hexapawn:3x3")
 DISCS = outplay.game("othello:4")
@@ -55,27 +56,13 @@ def test_errors_fall(spec: str) -> None:
     assert trainer.learn(100).error < 0.8 * first
 
 
-def positions_of(game: Game) -> list[Position]:
-    """All positions of a small game that are not over."""
-    found: dict[Position, None] = {game.start: None}
-    waiting = [game.start]
-    while waiting:
-        position = waiting.pop()
-        for move in position.legal_moves:
-            after = position.play(move)
-            if after not in found and not after.outcome:
-                found[after] = None
-                waiting.append(after)
-    return list(found)
-
-
 @pytest.mark.parametrize("spec", ["hexapawn:3x3", "hexapawn:3x4"])
 def test_a_small_game_is_learned_to_perfection(spec: str) -> None:
     """One ply ahead is enough never to give a won game away, wherever one begins; held against the exact search."""
     game = outplay.game(spec)
     network = train(game, games=20_000, seed=1, exploration=0.3).network
     checked = 0
-    for position in positions_of(game):
+    for position in (one for one in reachable(game.start) if not one.outcome):
         truth = outplay.analyze(position, depth=100, moves=True)
         assert truth.score.is_proven
         chosen = outplay.analyze(position, depth=1, plain=True, evaluation=network).best

@@ -72,16 +72,13 @@ def test_a_network_comes_back_as_it_was(path: Path) -> None:
     assert find_evaluation(str(path), GAME.rules) == NETWORK
 
 
-def test_numpy_reads_what_we_write(path: Path) -> None:
+def test_numpy_reads_what_we_write_and_we_what_numpy_writes(path: Path) -> None:
     with np.load(path, allow_pickle=False) as found:
         assert sorted(found) == ["header", "weights"]
         assert found["weights"].tolist() == list(range(72))
         assert found["weights"].dtype == np.int16
         assert json.loads(found["header"].tobytes())["training"] == NETWORK.training
-
-
-def test_we_read_what_numpy_writes(tmp_path: Path) -> None:
-    assert load_network(archive(tmp_path / "mine.npz")) == NETWORK
+    assert load_network(archive(path)) == NETWORK
 
 
 def test_the_same_network_makes_the_same_file(path: Path, tmp_path: Path) -> None:
@@ -142,13 +139,6 @@ def test_a_bomb_is_not_unpacked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     refused(path, "weights.npy has more than 2000 bytes")
 
 
-def test_a_huge_file_is_not_read(tmp_path: Path) -> None:
-    path = tmp_path / "huge.npz"
-    with path.open("wb") as file:
-        file.truncate(10**9)
-    refused(path, "too large")
-
-
 @pytest.mark.parametrize(
     ("text", "words"),
     [
@@ -157,8 +147,6 @@ def test_a_huge_file_is_not_read(tmp_path: Path) -> None:
         (b"[]", ["it is not a network", "'outplay n-tuple network'"]),
         (header(format="something else"), ["it is not a network", "'outplay n-tuple network'"]),
         (header(version=2), ["version 2", "version 1"]),
-        (header(version=True), ["version True", "version 1"]),
-        (header(version=1.0), ["version 1.0", "version 1"]),
         (header(game=5), ["lacks the game"]),
         (header(training=None), ["lacks the game"]),
         (header(tuples=5), ["must be a list"]),

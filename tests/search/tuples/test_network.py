@@ -122,21 +122,20 @@ def test_the_searches_take_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("changes", "words"),
+    ("changes", "says"),
     [
-        ({"name": ""}, ["short name"]),
-        ({"tuples": ()}, ["1 to 10 cells"]),
-        ({"tuples": (tuple(range(11)),)}, ["1 to 10 cells"]),
-        ({"tuples": ((0, 0, 1),)}, ["once"]),
-        ({"stages": ()}, ["begin with 0"]),
-        ({"stages": (1,)}, ["begin with 0"]),
-        ({"stages": (0, 5, 5)}, ["grow"]),
+        ({"name": ""}, "short name"),
+        ({"tuples": ()}, "1 to 10 cells"),
+        ({"tuples": (tuple(range(11)),)}, "1 to 10 cells"),
+        ({"tuples": ((0, 0, 1),)}, "once"),
+        ({"stages": ()}, "begin with 0"),
+        ({"stages": (1,)}, "begin with 0"),
+        ({"stages": (0, 5, 5)}, "grow"),
     ],
 )
-def test_what_is_no_network_is_refused(changes: dict[str, Any], words: list[str]) -> None:
-    with pytest.raises(InputError) as caught:
+def test_what_is_no_network_is_refused(changes: dict[str, Any], says: str) -> None:
+    with pytest.raises(InputError, match=says):
         network(**changes)
-    assert all(word in str(caught.value) for word in words)
 
 
 @pytest.mark.parametrize(
@@ -189,9 +188,6 @@ def test_a_shipped_network_is_the_default_of_its_game() -> None:
     network = default_evaluation(HEXAGON.rules)
     assert isinstance(network, TupleNetwork) and network.name == "default"
     assert find_evaluation("default", HEXAGON.rules) == network
-    assert (
-        default_evaluation(dataclasses.replace(HEXAGON.rules, name="mine")) == network
-    )  # it is not asked for its name
 
 
 def test_plain_is_what_the_rules_alone_make() -> None:
