@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from outplay.render.times import duration
+from outplay.render.words import duration
 from outplay.rules.catalogue import CATALOGUE
 from outplay.rules.spec import parse_spec
 from outplay.solving.results import Result

@@ -232,7 +232,7 @@ def test_the_default_limits_are_documented() -> None:
         assert f"at most {MAX_SMALL_GAME:,} positions" in flowing(name)
         assert f"as soon as that is at most {MAX_SMALL_ENDING:,} positions" in flowing(name)
     assert f"within `nodes`, usually {perfect.DEFAULT_NODES:,}" in flowing("docs/players.md")
-    assert f"({perfect.DEFAULT_NODES} unless" in next(
+    assert f"({perfect.DEFAULT_NODES} by default)" in next(
         option.meaning for option in BY_NAME["perfect"].options if option.name == "nodes"
     )
     meanings = {option.name: option.meaning for kind in ("engine", "mcts") for option in BY_NAME[kind].options}

@@ -1,4 +1,4 @@
-"""A tournament that is ended by signals again and again, and resumed: all games are as ever, and nobody is left."""
+"""A tournament that is ended by signals again and again, and resumed: its games are the same, and nothing is left."""
 
 from __future__ import annotations
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import signal
 from pathlib import Path
 from typing import Any
@@ -11,6 +10,7 @@ from typing import Any
 import outplay
 from outplay.arena import Plan, Tournament, Workers, enter
 from outplay.record import Journal
+from tests.arena.deaths import without_times
 from tests.arena.zoo import spec
 from tests.jobs.test_cluster import small_cluster
 
@@ -23,7 +23,7 @@ def play(path: Path, workers: Workers, *, kill: Any = None) -> str:
         for played in tournament.play(workers):
             if kill and played.pairing.number == 30:
                 os.kill(kill(), signal.SIGKILL)
-    return re.sub(r', "times": \[[^]]*\]', "", path.read_text())
+    return without_times(path)
 
 
 def test_a_worker_that_dies_costs_no_game_and_none_is_counted_twice(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Sudden death: killed again and again, and resumed, a tournament comes to the same table, and leaves nobody behind."""
+"""Killed again and again, and resumed, a tournament comes to the same table, and leaves no process behind."""
 
 from __future__ import annotations
 

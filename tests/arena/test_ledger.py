@@ -82,10 +82,7 @@ def test_three_faulty_games_in_a_row_retire_a_player() -> None:
         forfeit = played.record.forfeit
         assert forfeit and forfeit.verdict is Verdict.RETIRED
         assert played.player(forfeit.side) == 0 and played.record.winner is forfeit.side.rival
-        assert played.faulty is None  # only what it did itself is its fault
-
-
-def test_faults_that_are_not_in_a_row_do_not() -> None:
+        assert played.faulty is None  # a game that was not played is no fault
     games, retired = settled(faulty_games({0: {1, 2, 4, 5, 7, 8, 10, 11, 13, 14}}))
     assert retired == set() and all(played.was_played for played in games)
 
@@ -105,8 +102,8 @@ def test_nobody_gets_anything_when_both_are_out() -> None:
         is_fault = {pairing.white, pairing.black} != {0, 1}
         ledger.take(game(plan, pairing, winner, fault=Verdict.TIME if is_fault else None))
     numbers = [played.pairing.number for played in ledger.settle()]
-    # 0 and 1 make a fault in each game against 2, and none against each other: no row of three. So once more, with
-    # faults everywhere: 1 is out after games 1, 2 and 5, and 0 after games 3, 4 and 9.
+    # 0 and 1 make a fault in each game against 2, and none against each other: no row of three. So again, with faults
+    # everywhere: 1 is out after games 1, 2 and 5, and 0 after games 3, 4 and 9.
     assert ledger.retired == set() and numbers == [pairing.number for pairing in schedule]
     ledger = Ledger(plan)
     for pairing in schedule:
@@ -120,27 +117,24 @@ def test_nobody_gets_anything_when_both_are_out() -> None:
     assert left_out == {pairing.number for pairing in schedule[12:] if {pairing.white, pairing.black} == {0, 1}}
 
 
-def test_two_who_do_not_start_are_both_out() -> None:
+def test_two_players_that_do_not_start_are_both_out() -> None:
     """White is asked first and gets the blame; that Black was not even asked does not end Black's row."""
     silent = [[game(PLAN, one, Side.BLACK, fault=Verdict.SILENT, plies=plies) for one in PAIRINGS] for plies in (0, 1)]
     assert settled(silent[0])[1] == {0, 1}  # the third has nobody left to play against
-    # So much as one move shows that a player plays, and ends its row.
+    # A single move shows that a player plays, and ends its row.
     assert settled(silent[1])[1] == set()
 
 
-def test_resigning_is_no_fault() -> None:
+def test_resigning_is_no_fault_and_an_unexpected_game_is_ignored() -> None:
     games = [game(PLAN, pairing, Side.WHITE, fault=Verdict.RESIGNED) for pairing in PAIRINGS]
     assert settled(games) == (games, set())
-
-
-def test_a_game_that_nobody_expects_is_left_aside() -> None:
     ledger = Ledger(PLAN)
     ledger.take(game(PLAN, PAIRINGS[0], Side.WHITE))
     ledger.expect(PAIRINGS[0])
     assert list(ledger.settle()) == []
 
 
-def test_what_was_printed_is_kept_of_some_faulty_games_only() -> None:
+def test_logs_are_kept_of_some_faulty_games_only() -> None:
     plan = Plan(PLAN.game, PLAN.players, games=200)
     ledger = Ledger(plan)
     given = []

@@ -24,12 +24,7 @@ def test_a_log_has_no_control_characters(tmp_path: Path) -> None:
     printed = "first\n\x1b]0;owned\a\x1b[2J\tend\x9b\rlast\n"
     logs.add(game(PLAN, Pairing(1, 1, 0, 1, 0, 0), Side.WHITE)._replace(logs=(printed, "")))
     (path,) = logs.written
-    assert path.read_text().splitlines() == [
-        "==== game 1, White against two",
-        "first",
-        "?]0;owned??[2J  end?",
-        "last",
-    ]
+    assert path.read_text().splitlines() == ["==== game 1, White against two", "first", "?]0;owned??[2J  end?", "last"]
 
 
 def printed(logs: Logs) -> None:
@@ -37,8 +32,8 @@ def printed(logs: Logs) -> None:
 
 
 @pytest.mark.parametrize("put", [Path.symlink_to, Path.hardlink_to])
-def test_what_a_bot_prints_goes_into_no_file_from_elsewhere(put: Callable[[Path, Path], None], tmp_path: Path) -> None:
-    """Whoever hands in a folder with logs could let one of them lead anywhere."""
+def test_nothing_is_written_through_a_link(put: Callable[[Path, Path], None], tmp_path: Path) -> None:
+    """A folder with logs may come from anybody, and one of them could lead anywhere."""
     victim, folder = tmp_path / ".bashrc", tmp_path / "logs"
     victim.write_text("mine\n")
     folder.mkdir()
@@ -48,7 +43,7 @@ def test_what_a_bot_prints_goes_into_no_file_from_elsewhere(put: Callable[[Path,
     assert victim.read_text() == "mine\n" and (folder / "001-one.log").exists()
 
 
-def test_nor_is_a_file_made_where_a_link_leads(tmp_path: Path) -> None:
+def test_no_file_is_made_where_a_link_leads(tmp_path: Path) -> None:
     (tmp_path / "001-one.log").symlink_to(tmp_path / "new")
     with pytest.raises(RecordError, match="it is a link"):
         printed(Logs(tmp_path, PLAN))
@@ -61,7 +56,7 @@ def test_a_pipe_in_the_place_of_a_log_is_not_waited_for(tmp_path: Path) -> None:
         printed(Logs(tmp_path, PLAN))
 
 
-def test_logs_go_into_no_folder_from_elsewhere(tmp_path: Path) -> None:
+def test_the_folder_of_logs_is_no_link(tmp_path: Path) -> None:
     real, link = tmp_path / "real", tmp_path / "link"
     real.mkdir()
     link.symlink_to(real)

@@ -14,10 +14,6 @@ PAWNS = outplay.game("hexapawn:3x3")
 WIDE = outplay.game("breakthrough:6x6")
 
 
-def test_the_start() -> None:
-    assert find_openings(WIDE, "start", 5, 1).positions == (WIDE.start,)
-
-
 @pytest.mark.parametrize(("game", "plies"), [(PAWNS, 1), (PAWNS, 3), (WIDE, 2), (outplay.game("hexareversi:3"), 3)])
 def test_all_positions_are_those_that_every_line_of_play_reaches(game: outplay.Game, plies: int) -> None:
     reached = [game.start]
@@ -40,21 +36,20 @@ def test_random_ones_are_different_balanced_and_by_the_seed() -> None:
     assert found.remark == "from 12 random positions after 6 plies"
 
 
-def test_where_all_is_decided_unbalanced_ones_are_taken_and_told() -> None:
-    found = find_openings(PAWNS, "random:2", 6, 1)
-    assert len(set(found.positions)) == 6
-    assert "6 of them not balanced" in found.remark
-
-
-def test_where_there_are_too_few_it_is_told() -> None:
-    found = find_openings(PAWNS, "random:1", 10, 1)
-    assert len(found.positions) == 3 and "10 would be needed" in found.remark
-
-
-def test_a_million_games_do_not_get_a_million_openings(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("outplay.arena.openings._MAX_RANDOM", 5)
-    found = find_openings(WIDE, "random:2", 500_000, 1)
-    assert len(found.positions) == 5 and "500,000 would be needed" in found.remark
+@pytest.mark.parametrize(
+    ("game", "plies", "number", "found", "remark"),
+    [
+        (PAWNS, 2, 6, 6, "6 of them not balanced"),  # every position is won or lost
+        (PAWNS, 1, 10, 3, "10 would be needed"),
+        (WIDE, 2, 500_000, 5, "500,000 would be needed"),
+    ],
+)
+def test_too_few_openings_are_remarked(
+    game: outplay.Game, plies: int, number: int, found: int, remark: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(openings, "_MAX_RANDOM", 5 if number > 10 else 10)
+    random = find_openings(game, f"random:{plies}", number, 1)
+    assert len(random.positions) == len(set(random.positions)) == found and remark in random.remark
 
 
 @pytest.mark.parametrize(
@@ -65,8 +60,9 @@ def test_other_texts_are_refused(text: str) -> None:
         parse_openings(text)
 
 
-def test_usual_plies() -> None:
+def test_defaults() -> None:
     assert (parse_openings("all"), parse_openings("random")) == (("all", 2), ("random", 6))
+    assert find_openings(WIDE, "start", 5, 1).positions == (WIDE.start,)
 
 
 def test_too_many_and_too_deep(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,24 +18,12 @@ PAWNS = outplay.game("hexapawn:3x3")
 TWO = enter(["random", "greedy"])
 
 
-def test_names_and_specs() -> None:
-    assert enter(["a.b-c=engine:depth=3", "engine:depth=3", " random "]) == (
-        Entrant("a.b-c", "engine:depth=3"),
-        Entrant("engine:depth=3", "engine:depth=3"),
-        Entrant("random", " random "),
-    )
-
-
 @pytest.mark.parametrize("name", ["Anna M.", "Zoë (7b)", "it's me", "Ünal 漢字", "a" * 58])
 def test_a_name_is_nearly_any_text(name: str) -> None:
     assert enter([f"{name}=bots/mine.py:player,depth=3", f" {name} = random"]) == (
         Entrant(name, "bots/mine.py:player,depth=3"),
         Entrant(f"{name} (2)", "random"),
     )
-
-
-def test_who_comes_twice_gets_a_number() -> None:
-    assert [one.name for one in enter(["random"] * 3)] == ["random", "random (2)", "random (3)"]
 
 
 @pytest.mark.parametrize(
@@ -53,24 +41,23 @@ def test_who_comes_twice_gets_a_number() -> None:
         ("level:3", "level:3"),
         ("mcts:simulations=5", "mcts:simulations=5"),
         ("ugi:./bot/mine.py:player", "ugi:./bot/mine.py:player"),
+        ("bots/a\x1b[2J.py:player", "a?[2J"),
+        (" random ", "random"),
+        ("ugi:./bot --depth=3", "ugi:./bot --depth=3"),
+        ("5=random", "5=random"),
+        ("engine:depth=3", "engine:depth=3"),
+        ("engine,depth=3", "engine,depth=3"),
     ],
 )
-def test_a_bot_goes_by_the_name_of_its_file(spec: str, name: str) -> None:
+def test_without_a_name_a_bot_has_that_of_its_file_and_others_their_spec(spec: str, name: str) -> None:
     assert enter([spec]) == (Entrant(name, spec),)
 
 
-def test_a_name_is_fit_to_be_kept_in_a_record() -> None:
-    assert enter(["bots/a\x1b[2J.py:player"])[0].name == "a?[2J"
-
-
-def test_one_text_is_no_list_of_players() -> None:
+def test_players_come_in_a_list_and_equal_names_get_a_number() -> None:
+    assert [one.name for one in enter(["random"] * 3)] == ["random", "random (2)", "random (3)"]
+    assert enter(["a.b-c=engine:depth=3"]) == (Entrant("a.b-c", "engine:depth=3"),)
     with pytest.raises(InputError, match=r"enter\(\['random', 'random'\]\)"):
         enter("random")
-
-
-@pytest.mark.parametrize("spec", ["ugi:./bot --depth=3", "5=random", "engine:depth=3", "engine,depth=3"])
-def test_an_equals_sign_inside_a_spec_is_no_name(spec: str) -> None:
-    assert enter([spec]) == (Entrant(spec, spec),)
 
 
 def test_a_plan_comes_back_from_its_data() -> None:
@@ -169,12 +156,11 @@ def test_a_file_gives_its_players_no_more_than_is_allowed_here(name: str) -> Non
     assert read.trust([BOT], TurnLimits(allowance=more)).limits.allowance == more
 
 
-def test_nor_more_time() -> None:
-    read = Plan.from_data(PAWNS, Plan(PAWNS, enter(["random", BOT]), limits=TurnLimits(20, 30)).as_data())
+def test_a_file_gives_its_players_no_more_time_either() -> None:
+    more, less = (Plan(PAWNS, enter(["random", BOT]), limits=one) for one in (TurnLimits(20, 30), TurnLimits(1, 1, 1)))
     with pytest.raises(RecordError, match="here: start: 20 s, not 10 s; move: 30 s, not 10 s; game: any time, not 5 s"):
-        read.trust([BOT], TurnLimits(game=5))
-    less = Plan.from_data(PAWNS, Plan(PAWNS, enter(["random", BOT]), limits=TurnLimits(1, 1, 1)).as_data())
-    assert less.trust([BOT]).limits == TurnLimits(1, 1, 1)
+        Plan.from_data(PAWNS, more.as_data()).trust([BOT], TurnLimits(game=5))
+    assert Plan.from_data(PAWNS, less.as_data()).trust([BOT]).limits == TurnLimits(1, 1, 1)
 
 
 @pytest.mark.parametrize("text", ["greedy=ugi:./bot", "Level 9=level:1", "grееdy = mine.py:player", "human=random"])
@@ -191,7 +177,7 @@ def test_a_file_of_a_bot_may_be_called_like_one_of_ours() -> None:
     assert Plan(PAWNS, entrants).players == entrants
 
 
-def test_who_passes_for_one_of_ours_in_a_file_is_marked() -> None:
+def test_an_impostor_in_a_file_is_marked() -> None:
     data = Plan(PAWNS, enter(["greedy", BOT])).as_data()
     data["players"] = [{"name": "greedy", "spec": BOT}, {"name": "level:4", "spec": "level:4"}]
     read = Plan.from_data(PAWNS, data)
@@ -200,23 +186,19 @@ def test_who_passes_for_one_of_ours_in_a_file_is_marked() -> None:
     assert not read.players[1].is_called("another level:4")
 
 
-# ---- What somebody asks for
+# ---- Plans with defaults
 
 
-def test_what_is_left_out_is_as_usual() -> None:
+def test_what_is_left_out_has_its_default() -> None:
     plan, remark = make_plan(PAWNS, TWO)
     assert (plan, remark) == (Plan(PAWNS, TWO), "every game from the start")
     assert make_plan(PAWNS, TWO, "swiss")[0].rounds == 3 and make_plan(PAWNS, TWO, "gauntlet")[0].rounds == 1
     assert make_plan(PAWNS, enter(["random"] * 9), "swiss", games=4)[0].rounds == 6
 
 
-def test_a_test_may_take_many_games_from_many_openings() -> None:
-    game = outplay.game("hexapawn:6x6")
-    plan, _ = make_plan(game, TWO, openings="all:2", sprt="elo0=0,elo1=10")
+def test_all_openings_are_played_twice_unless_a_number_of_games_or_a_test_is_given() -> None:
+    plan, _ = make_plan(outplay.game("hexapawn:6x6"), TWO, openings="all:2", sprt="elo0=0,elo1=10")
     assert plan.games == plan.total == 20_000 and len(plan.openings) == len({*plan.openings}) > 20
-
-
-def test_all_openings_are_played_twice_unless_somebody_says_how_many_games() -> None:
     plan, remark = make_plan(PAWNS, TWO, openings="all:1")
     assert plan.games == 6 == 2 * len(plan.openings) and remark == "from all 3 positions after 1 plies"
     assert make_plan(PAWNS, TWO, openings="all:1", games=4)[0].games == 4

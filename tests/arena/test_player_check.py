@@ -15,6 +15,7 @@ from outplay.players.external.limits import TurnLimits
 from outplay.record import Verdict
 from outplay.rules.words import Side
 
+PAWNS = outplay.game("hexapawn:3x3")
 LIMITS = TurnLimits(start=20, move=20)
 
 
@@ -56,23 +57,15 @@ def test_a_game_with_few_positions_gives_what_it_has() -> None:
     assert check_player("random", game).is_right
 
 
-def test_a_right_player_is_right(tmp_path: Path) -> None:
+def test_a_right_player_is_right_and_only_a_bot_needs_the_sandbox(tmp_path: Path) -> None:
     result = checked("def player(position): return position.legal_moves[0]", tmp_path, "pawned:4")
     assert result.is_right and result.asked == len(result.times) == 10
     assert len(result.games) == 2 and all(result.games)
     assert result.protections
     assert result.median is not None and 0 < result.median <= max(result.times)
-
-
-def test_one_of_ours_needs_no_sandbox() -> None:
-    result = check_player("random", outplay.game("hexapawn:3x3"), 5)
-    assert result.is_right and result.protections == ()
-
-
-def test_progress_is_reported(tmp_path: Path) -> None:
     heard: list[int] = []
-    check_player("random", outplay.game("hexapawn:3x3"), 5, report=heard.append)
-    assert heard == [1, 2, 3, 4, 5]
+    ours = check_player("random", PAWNS, 5, report=heard.append)
+    assert ours.is_right and ours.protections == () and heard == [1, 2, 3, 4, 5]
 
 
 @pytest.mark.parametrize(
@@ -98,13 +91,13 @@ def test_every_fault_has_a_hint_and_ends_the_trial_soon(body: str, verdict: str,
     assert result.games == ()
 
 
-def test_too_slow_is_told_within_its_limit(tmp_path: Path) -> None:
+def test_a_player_may_be_too_slow(tmp_path: Path) -> None:
     result = checked("def player(position):\n    while True: pass", tmp_path, limits=TurnLimits(move=0.2), number=2)
     assert [fault.verdict for fault in result.faults] == ["time", "time"]
     assert "time_left" in result.faults[0].hint and "0.2 s" in result.faults[0].detail
 
 
-def test_who_does_not_start_is_not_started_again(tmp_path: Path) -> None:
+def test_a_player_that_does_not_start_is_not_started_again(tmp_path: Path) -> None:
     result = checked("raise RuntimeError('not today')\ndef player(position): pass", tmp_path)
     assert [fault.verdict for fault in result.faults] == ["silent"]
     assert "not today" in result.faults[0].printed and "could not be loaded" in result.faults[0].hint
@@ -114,15 +107,15 @@ def test_who_does_not_start_is_not_started_again(tmp_path: Path) -> None:
 def test_a_question_can_be_repeated_alone(tmp_path: Path) -> None:
     source = (
         "import random\ndef player(position, seed):\n"
-        "    lot = random.random()\n    return f'{seed} {lot}' if seed % 3 else position.legal_moves[0]"
+        "    return f'{seed} {random.random()}' if seed % 3 else position.legal_moves[0]"
     )
     result = checked(source, tmp_path)
     assert [fault.seed for fault in result.faults] == [1, 2, 4, 5, 7]
     for fault in result.faults:
         machine = outplay.player(f"{tmp_path / 'bot.py'}:player", 99, LIMITS)
-        machine.begin(outplay.game("hexapawn:3x3"), fault.seed)
+        machine.begin(PAWNS, fault.seed)
         with pytest.raises(PlayerFault) as again:
-            machine.ask(outplay.game("hexapawn:3x3").position(fault.position))
+            machine.ask(PAWNS.position(fault.position))
         assert again.value.detail == fault.detail
         machine.close()
 
@@ -182,9 +175,6 @@ def test_a_player_that_cannot_play_the_game_says_so() -> None:
 # ---- All players of a tournament
 
 
-PAWNS = outplay.game("hexapawn:3x3")
-
-
 @pytest.fixture(autouse=True)
 def bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
@@ -194,7 +184,7 @@ def bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     Path("eaten.py").write_text("def player(position):\n    return 1\nraise OSError('eaten')\n")
 
 
-def test_players_who_do_not_start_are_all_told() -> None:
+def test_all_players_that_do_not_start_are_found() -> None:
     found = inspect_players(Plan(PAWNS, enter(["good.py:player", "syntax.py:player", "nobody.py:player", "eaten.py"])))
     assert list(found.broken) == ["syntax", "nobody", "eaten"]
     says = ["line 1 is not Python", "there is no 'player' in", "eaten"]
@@ -202,7 +192,7 @@ def test_players_who_do_not_start_are_all_told() -> None:
     assert found.protections and not found.is_reproducible
 
 
-def test_who_cannot_take_part_at_all_is_told_with_the_others() -> None:
+def test_the_error_for_wrong_specs_names_all_broken_players() -> None:
     plan = Plan(PAWNS, enter(["none.py:player", "syntax.py:player", "engine:depth=0", "good.py:player,depth=x"]))
     with pytest.raises(SpecError) as caught:
         inspect_players(plan)
@@ -213,13 +203,12 @@ def test_who_cannot_take_part_at_all_is_told_with_the_others() -> None:
 
 
 @pytest.mark.parametrize("bot", ["syntax.py:player", "nobody.py:player"])
-def test_a_player_whose_file_is_of_no_use_loses_its_games(bot: str) -> None:
+def test_a_player_with_a_broken_file_loses_its_games(bot: str) -> None:
     tournament = Tournament(Plan(PAWNS, enter(["random", bot]), games=6))
     with Workers(1) as workers:
         games = list(tournament.play(workers))
-    assert [game.record.forfeit.verdict for game in games if game.record.forfeit] == [Verdict.SILENT] * 3 + [
-        Verdict.RETIRED
-    ] * 3
+    verdicts = [game.record.forfeit.verdict for game in games if game.record.forfeit]
+    assert verdicts == [Verdict.SILENT] * 3 + [Verdict.RETIRED] * 3
     assert [row.points for row in tournament.standings().rows] == [6, 0]
     first = games[0].record.forfeit
     assert first and bot.partition(":")[0] in first.detail

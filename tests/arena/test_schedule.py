@@ -51,19 +51,16 @@ def test_two_games_from_an_opening_follow_each_other_with_the_colours_changed(ki
     assert used == [0, 0, 1, 1, 2, 2, 0, 0, 1, 1, 2, 2, 0, 0, 1, 1]
 
 
-def test_who_is_named_first_begins_the_first_game() -> None:
+def test_the_player_named_first_begins_the_first_game() -> None:
     pawns, discs = (list(pairings(Plan(game, enter(["a=random", "b=random"]), games=2))) for game in (PAWNS, DISCS))
     assert [(game.white, game.black) for game in pawns] == [(0, 1), (1, 0)]
     assert [(game.white, game.black) for game in discs] == [(1, 0), (0, 1)], "Black begins"
 
 
-def test_all_meetings_get_on_together() -> None:
+def test_meetings_alternate_and_every_game_has_its_number_and_seed() -> None:
     found = list(pairings(plan(4, games=6)))
     for part in range(3):
         assert set(meetings(found[12 * part : 12 * part + 12]).values()) == {2}
-
-
-def test_numbers_count_from_one_and_every_game_has_its_own_seed() -> None:
     found = list(pairings(plan(4, games=10, rounds=3)))
     assert [game.number for game in found] == list(range(1, len(found) + 1))
     assert len({game.seed for game in found}) == len(found)
@@ -72,7 +69,7 @@ def test_numbers_count_from_one_and_every_game_has_its_own_seed() -> None:
 
 @pytest.mark.parametrize("players", range(2, 24))
 def test_a_swiss_tournament_repeats_no_meeting_while_it_can(players: int) -> None:
-    """For more rounds than are usual: a pairing without repeats is there, so it has to be found."""
+    """For more rounds than usual: there is a pairing without repeats, so it must be found."""
     points, met = [0.0] * players, Counter[frozenset[int]]()
     for _ in range(max(1, players // 2 - 1)):
         ranked = sorted(range(players), key=lambda player: -points[player])
@@ -96,20 +93,17 @@ def test_neighbours_by_points_meet() -> None:
     assert pair_up(ranked, points, {frozenset((0, 3)): 1}) == [(0, 2), (3, 5), (1, 4)]
 
 
-def test_when_all_have_met_they_meet_again_the_rarest_first() -> None:
+def test_no_more_repeats_than_there_must_be() -> None:
     met = {frozenset((0, 1)): 2, frozenset((0, 2)): 1, frozenset((0, 3)): 2}
     met |= {frozenset((1, 2)): 2, frozenset((1, 3)): 1, frozenset((2, 3)): 2}
     assert pair_up(range(4), [0.0] * 4, met) == [(0, 2), (1, 3)]
-
-
-def test_no_more_repeats_than_there_must_be() -> None:
-    """To give the first whom it has not met would leave two who have met five times."""
+    # To give the first player a new rival would leave two who have met five times.
     met = {frozenset(pair): 1 for pair in ((0, 1), (0, 2), (1, 3), (2, 3))} | {frozenset((1, 2)): 5}
     assert pair_up(range(4), [0.0] * 4, met) == [(0, 1), (2, 3)]
 
 
 @pytest.mark.parametrize("players", [4, 5, 6, 7, 8])
-def test_even_in_many_rounds_nobody_meets_the_same_player_much_more_often(players: int) -> None:
+def test_in_many_rounds_all_meet_about_equally_often(players: int) -> None:
     points, met = [0.0] * players, Counter[frozenset[int]]()
     for turn in range(1, 3 * players):
         ranked = sorted(range(players), key=lambda player: -points[player])
@@ -125,14 +119,16 @@ def test_even_in_many_rounds_nobody_meets_the_same_player_much_more_often(player
         assert turn * len(pairs) > fresh or repeats <= players // 2
 
 
-def test_a_bye_may_spare_the_others_a_repeat() -> None:
+def test_a_bye_goes_to_the_last_player_without_one_unless_another_avoids_a_repeat() -> None:
+    assert pair_up([4, 3, 2, 1, 0], [0.0] * 5, {}) == [(4, 3), (2, 1)]
+    assert pair_up([4, 3, 2, 1, 0], [0.0] * 5, {frozenset((0,)): 1}) == [(4, 3), (2, 0)]
     met = {frozenset((0, 1)): 1, frozenset((0, 2)): 1}
     assert pair_up([0, 1, 2], [0.0] * 3, met) == [(1, 2)]
     had_one = {**met, frozenset((0,)): 1}  # a second bye would be worse than a repeat
     assert pair_up([0, 1, 2], [0.0] * 3, had_one) == [(0, 1)]
 
 
-def test_rounds_go_on_well_when_somebody_is_out() -> None:
+def test_later_rounds_have_few_repeats_when_a_player_is_out() -> None:
     """Five players, one of whom has the first bye and is out in the second round: then four are left."""
     met = Counter({frozenset(pair): 1 for pair in ((0, 1), (2, 3), (0, 4), (1, 2), (4,), (3,))})
     rounds = []
@@ -143,12 +139,7 @@ def test_rounds_go_on_well_when_somebody_is_out() -> None:
     assert rounds == [[(0, 2), (1, 3)], [(0, 3), (1, 2)], [(0, 1), (2, 3)]]
 
 
-def test_a_bye_goes_to_the_last_who_had_none() -> None:
-    assert pair_up([4, 3, 2, 1, 0], [0.0] * 5, {}) == [(4, 3), (2, 1)]
-    assert pair_up([4, 3, 2, 1, 0], [0.0] * 5, {frozenset((0,)): 1}) == [(4, 3), (2, 0)]
-
-
-def test_who_is_out_is_not_paired() -> None:
+def test_a_player_who_is_out_is_not_paired() -> None:
     games = swiss_round(plan(4, kind="swiss", games=2), 1, [0.0] * 4, {}, [True, False, True, False], 10)
     assert [(game.number, game.white, game.black) for game in games] == [(11, 0, 2), (12, 2, 0)]
 

@@ -1,4 +1,4 @@
-"""The sequential test: published ratios, how often it errs, and what it is told in words."""
+"""The sequential test: published ratios, how often it errs, and how it is written."""
 
 from __future__ import annotations
 
@@ -62,34 +62,26 @@ def test_the_ratio_is_that_of_a_general_optimiser(counts: tuple[int, ...], model
     assert Sprt(-5, 40, model=model).llr(counts) == pytest.approx(slow, abs=2e-4)
 
 
-def test_bounds_are_those_of_wald() -> None:
+def test_bounds_and_decisions() -> None:
     state = Sprt(0, 10, alpha=0.05, beta=0.1).judge([0] * 5)
-    assert (state.lower, state.upper) == pytest.approx((math.log(0.1 / 0.95), math.log(0.9 / 0.05)))
+    assert (state.lower, state.upper) == pytest.approx((math.log(0.1 / 0.95), math.log(0.9 / 0.05)))  # Wald's
     assert state.llr == 0 and state.decision is None
-
-
-def test_decisions() -> None:
     test = Sprt(0, 20)
     assert test.judge([10, 20, 100, 60, 30]).decision == "accept"
     assert test.judge([30, 60, 100, 20, 10]).decision == "reject"
     assert test.judge([10, 20, 40, 22, 10]).decision is None
 
 
-def test_what_was_seen_from_the_other_side() -> None:
+@pytest.mark.parametrize("model", ["logistic", "normalised"])
+def test_the_ratio_is_symmetric_and_finite(model: str) -> None:
     counts = [3, 8, 20, 11, 4]
-    for model in ("logistic", "normalised"):
-        there, back = Sprt(-3, 12, model=model).llr(counts), Sprt(-12, 3, model=model).llr(counts[::-1])
-        assert there == pytest.approx(-back)
-
-
-def test_all_pairs_alike_are_no_trouble() -> None:
-    for model in ("logistic", "normalised"):
-        for place in range(5):
-            counts = [1000 if score == place else 0 for score in range(5)]
-            state = Sprt(0, 10, model=model).judge(counts)
-            assert math.isfinite(state.llr)
-            if place != 2:
-                assert state.decision == ("accept" if place > 2 else "reject")
+    there, back = Sprt(-3, 12, model=model).llr(counts), Sprt(-12, 3, model=model).llr(counts[::-1])
+    assert there == pytest.approx(-back)
+    for place in range(5):
+        state = Sprt(0, 10, model=model).judge([1000 if score == place else 0 for score in range(5)])
+        assert math.isfinite(state.llr)
+        if place != 2:
+            assert state.decision == ("accept" if place > 2 else "reject")
 
 
 def accepted(test: Sprt, ahead: float, draws: float, first_move: float, random: Random) -> bool:

@@ -53,7 +53,7 @@ def test_the_table_by_hand() -> None:
     assert table.crosstable[0, 2] == WinDrawLoss(0, 0, 2) and table.crosstable[2, 1] == WinDrawLoss(0, 1, 1)
 
 
-def test_the_order_of_ratings_and_the_last_has_nobody_to_be_better_than() -> None:
+def test_ratings_are_in_order_and_all_but_the_last_have_a_chance_to_be_better() -> None:
     table = standings_of(PLAN, count(PLAN, GAMES))
     ratings = [row.rating.elo for row in table.rows if row.rating]
     assert len(ratings) == 3 and ratings == sorted(ratings, reverse=True)
@@ -62,7 +62,7 @@ def test_the_order_of_ratings_and_the_last_has_nobody_to_be_better_than() -> Non
 
 
 def test_the_first_move_is_worth_something_to_the_side_that_begins() -> None:
-    """White wins every game: who began has won in one game, and lost in the other."""
+    """White wins every game: the side that begins, or the other one."""
     begins, answers = (
         Plan(outplay.game({**DUEL, "first": first}), enter(["a=random", "b=random"]), games=20)
         for first in ("white", "black")
@@ -76,15 +76,12 @@ def test_the_first_move_is_worth_something_to_the_side_that_begins() -> None:
         assert share == ("White made 100 % of all points." if sign > 0 else "Black made 0 % of all points.")
 
 
-def test_byes_bring_the_points_of_a_meeting() -> None:
+def test_a_bye_counts_as_a_meeting_won_unless_the_player_is_out() -> None:
     table = standings_of(PLAN, count(PLAN, GAMES), byes=Counter({0: 2}))
     assert next((row.name, row.points, row.byes) for row in table.rows) == ("a", 5.5, 2)
     assert table.rows[0].score == WinDrawLoss(1, 1, 2)
-
-
-def test_a_bye_of_a_player_who_is_out_counts_nothing() -> None:
-    table = standings_of(PLAN, count(PLAN, GAMES), retired=[0], byes=Counter({0: 2}))
-    assert [(row.name, row.points) for row in table.rows] == [("c", 2.5), ("b", 2.0), ("a", 1.5)]
+    out = standings_of(PLAN, count(PLAN, GAMES), retired=[0], byes=Counter({0: 2}))
+    assert [(row.name, row.points) for row in out.rows] == [("c", 2.5), ("b", 2.0), ("a", 1.5)]
 
 
 def test_walkovers_count_for_points_and_not_for_ratings() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import dataclasses
 import itertools
 import json
-import re
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +17,7 @@ from outplay.arena.played import Played
 from outplay.arena.player_check import inspect_players
 from outplay.errors import RecordError
 from outplay.record import Journal, read_journal, read_records
+from tests.arena.deaths import without_times
 
 PAWNS = outplay.game("hexapawn:3x3")
 SPECS = ["random", "greedy", "minimax:depth=4", "level:1", "mcts:simulations=20"]
@@ -34,8 +34,10 @@ def play(plan: Plan, path: Path | None = None, workers: int = 1) -> tuple[Tourna
         return tournament, list(tournament.play(team))
 
 
-def without_times(path: Path) -> str:
-    return re.sub(r', "times": \[[^]]*\]', "", path.read_text())
+def play_on(tournament: Tournament) -> list[Played]:
+    """Play what is left of a resumed tournament."""
+    with Workers(1) as workers:
+        return list(tournament.play(workers))
 
 
 @pytest.mark.parametrize("kind", ["round-robin", "gauntlet", "swiss"])
@@ -68,7 +70,7 @@ def test_distinct_games_are_counted() -> None:
         assert tournament.standings().distinct == len(moves(games)) <= most
 
 
-def test_the_file_is_read_by_everybody(tmp_path: Path) -> None:
+def test_the_file_has_the_records_of_all_games(tmp_path: Path) -> None:
     tournament, games = play(make_plan(), tmp_path / "games.jsonl")
     records = read_records(tmp_path / "games.jsonl")
     assert [record.header.number for record in records] == list(range(1, tournament.total + 1))
@@ -76,11 +78,9 @@ def test_the_file_is_read_by_everybody(tmp_path: Path) -> None:
     assert [len(record.moves) for record in records] == [len(game.record.moves) for game in games]
     assert {len(record.times) - len(record.moves) for record in records if record.times} == {0}
     assert any(record.times for record in records)  # of the slowest player
-    counts = [(str(record.position).count("w"), str(record.position)[:-2].count("b")) for record in records]
-    assert [
-        (white - (str(record.position)[-1] == "w"), black)
-        for record, (white, black) in zip(records, counts, strict=True)
-    ] == [game.record.position.count_pieces() for game in games]
+    boards = [str(record.position)[:-2] for record in records]
+    counts = [game.record.position.count_pieces() for game in games]
+    assert [(board.count("w"), board.count("b")) for board in boards] == counts
 
 
 @pytest.mark.parametrize("kind", ["round-robin", "swiss"])
@@ -92,8 +92,7 @@ def test_a_file_that_was_cut_off_anywhere_is_finished_to_the_same(kind: Any, tmp
         path = tmp_path / f"{part}.jsonl"
         path.write_bytes(data[:cut])
         tournament = resume(path)
-        with Workers(1) as workers:
-            list(tournament.play(workers))
+        play_on(tournament)
         assert without_times(path) == without_times(tmp_path / "whole.jsonl")
         assert [row.points for row in tournament.standings().rows] == [row.points for row in whole.standings().rows]
 
@@ -104,8 +103,7 @@ def test_games_in_any_order_are_taken_up(tmp_path: Path) -> None:
     head, *lines = (tmp_path / "whole.jsonl").read_text().splitlines()
     (tmp_path / "odd.jsonl").write_text("\n".join([head, *lines[20:25], *lines[3:9], ""]))
     tournament = resume(tmp_path / "odd.jsonl")
-    with Workers(1) as workers:
-        assert len(list(tournament.play(workers))) == tournament.total
+    assert len(play_on(tournament)) == tournament.total
     assert without_times(tmp_path / "odd.jsonl") == without_times(tmp_path / "whole.jsonl")
 
 
@@ -113,8 +111,7 @@ def test_a_finished_file_is_only_counted(tmp_path: Path) -> None:
     first, _ = play(make_plan(), tmp_path / "games.jsonl")
     before = (tmp_path / "games.jsonl").read_bytes()
     again = resume(tmp_path / "games.jsonl")
-    with Workers(1) as workers:
-        list(again.play(workers))
+    play_on(again)
     assert (tmp_path / "games.jsonl").read_bytes() == before
     assert again.standings() == first.standings()
 
@@ -127,12 +124,12 @@ def test_games_of_another_plan_are_refused(change: tuple[str, Any], tmp_path: Pa
     line = {**json.loads(first), change[0]: change[1], **over}
     (tmp_path / "games.jsonl").write_text("\n".join([head, json.dumps(line), *rest, ""]))
     tournament = resume(tmp_path / "games.jsonl")
-    with Workers(1) as workers, pytest.raises(RecordError, match="game 1 is not the one that the plan has there"):
-        list(tournament.play(workers))
+    with pytest.raises(RecordError, match="game 1 is not the one that the plan has there"):
+        play_on(tournament)
 
 
 @pytest.mark.parametrize(("number", "says"), [(2, "has game 2 twice"), (99, "has a game 99, but its plan has 4 games")])
-def test_games_that_the_plan_does_not_have_are_not_lost_in_silence(number: int, says: str, tmp_path: Path) -> None:
+def test_games_that_the_plan_does_not_have_are_refused(number: int, says: str, tmp_path: Path) -> None:
     play(make_plan(["random", "greedy"]), tmp_path / "games.jsonl")
     changed = (tmp_path / "games.jsonl").read_text().replace('"number": 3', f'"number": {number}')
     (tmp_path / "games.jsonl").write_text(changed)
@@ -147,9 +144,7 @@ def test_a_game_that_is_not_over_is_played_again(tmp_path: Path) -> None:
     head, first, *rest = (tmp_path / "games.jsonl").read_text().splitlines()
     line = {**json.loads(first), "moves": [], "outcome": None, "times": []}
     (tmp_path / "games.jsonl").write_text("\n".join([head, json.dumps(line), *rest, ""]))
-    tournament = resume(tmp_path / "games.jsonl")
-    with Workers(1) as workers:
-        list(tournament.play(workers))
+    play_on(resume(tmp_path / "games.jsonl"))
     assert without_times(tmp_path / "games.jsonl") == whole
 
 
@@ -160,17 +155,14 @@ def test_a_test_ends_as_soon_as_it_is_decided(workers: int, tmp_path: Path) -> N
     state = tournament.standings().sprt
     assert state is not None and state.decision == "accept"
     assert len(games) < 200 and len(games) % 2 == 0
-    assert [record.header.number for record in read_records(tmp_path / "games.jsonl")] == [
-        game.pairing.number for game in games
-    ]
+    saved = [record.header.number for record in read_records(tmp_path / "games.jsonl")]
+    assert saved == [game.pairing.number for game in games]
     again = resume(tmp_path / "games.jsonl")
-    assert again.is_whole
-    with Workers(1) as team:
-        assert list(again.play(team)) == games
+    assert again.is_whole and play_on(again) == games
     assert read_journal(tmp_path / "games.jsonl").plan["sprt"] == "elo0=0,elo1=50"
 
 
-def test_in_a_swiss_tournament_of_an_odd_number_everybody_but_one_plays() -> None:
+def test_in_a_swiss_tournament_of_an_odd_number_one_player_has_a_bye() -> None:
     tournament, games = play(make_plan(kind="swiss", rounds=4, games=2))
     assert len(games) == 4 * 2 * 2
     assert sum(tournament.byes.values()) == 4 and max(tournament.byes.values()) == 1
@@ -184,7 +176,7 @@ def broken_bot(folder: Path) -> str:
     return f"{folder / 'ben.py'}:player"
 
 
-def test_who_is_out_of_a_swiss_tournament_is_not_paired_again(tmp_path: Path) -> None:
+def test_a_player_who_is_out_of_a_swiss_tournament_is_not_paired_again(tmp_path: Path) -> None:
     """The last of five players has the first bye, and is out in the second round; the others go on."""
     plan = make_plan(["greedy", "random", "level:1", "minimax", broken_bot(tmp_path)], kind="swiss", rounds=4)
     tournament, games = play(plan, tmp_path / "games.jsonl")
@@ -216,8 +208,8 @@ def test_a_file_is_looked_at_without_being_touched(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("kind", ["round-robin", "swiss"])
-def test_a_file_is_whole_if_nobody_has_to_play_any_more(kind: Any, tmp_path: Path) -> None:
-    """With players who are out some games are never played, and yet nothing is missing."""
+def test_a_file_is_whole_if_no_game_is_left_to_play(kind: Any, tmp_path: Path) -> None:
+    """With players who are out, some games are never played, but nothing is missing."""
     path = tmp_path / "games.jsonl"
     tournament, games = play(make_plan(["random", *[broken_bot(tmp_path)] * 2], kind=kind, rounds=4), path)
     assert len(games) < tournament.total
@@ -230,13 +222,13 @@ def test_a_file_is_whole_if_nobody_has_to_play_any_more(kind: Any, tmp_path: Pat
         again.close()
 
 
-def test_the_players_time_is_measured_apart() -> None:
-    def is_told_apart() -> bool:
+def test_each_player_has_its_own_time() -> None:
+    def is_slower() -> bool:
         tournament, _ = play(make_plan(["random", "minimax:depth=6"], games=2))
         seconds = {row.name: row.seconds for row in tournament.standings().rows}
         return seconds["minimax:depth=6"] > 10 * seconds["random"]
 
-    assert any(is_told_apart() for _ in range(3)), "a busy machine may disturb the quick one, but seldom"
+    assert any(is_slower() for _ in range(3)), "a busy machine may disturb the quick one, but seldom"
 
 
 @pytest.mark.parametrize("way", [resume, load])
@@ -246,19 +238,18 @@ def test_the_players_of_a_file_do_not_start_because_it_names_them(way: Any, tmp_
     path.write_text("".join(path.read_text().splitlines(keepends=True)[:2]))
     before = path.read_bytes()
     tournament = way(path)
-    with Workers(1) as workers, pytest.raises(RecordError, match=r"ben\.py:player' in a file would start a program"):
-        list(tournament.play(workers))
+    with pytest.raises(RecordError, match=r"ben\.py:player' in a file would start a program"):
+        play_on(tournament)
     with pytest.raises(RecordError, match="would start a program"):
         inspect_players(tournament.plan)
     assert path.read_bytes() == before
     again = way(path)
     again.trust([bot])
-    with Workers(1) as workers:
-        assert list(again.play(workers))
+    assert play_on(again)
 
 
-def test_a_worker_plays_no_plan_that_nobody_has_trusted(tmp_path: Path) -> None:
-    """Also if an equal one sits at its table already."""
+def test_a_worker_plays_only_trusted_plans(tmp_path: Path) -> None:
+    """Even if it already has the players of an equal one."""
     plan = make_plan(["random", broken_bot(tmp_path)])
     batch = Batch(plan, tuple(itertools.islice(pairings(plan), 1)))
     assert play_batch(batch)
@@ -279,7 +270,6 @@ def test_a_name_that_passes_for_one_of_ours_is_marked_and_its_games_are_read(tmp
     }
     again = resume(path)
     again.trust([bot])
-    with Workers(1) as workers:
-        played = list(again.play(workers))
+    played = play_on(again)
     assert [row.name for row in load(path).standings().rows] == ["random", "another greedy"]
     assert load(path).standings().games == len(played) > 1

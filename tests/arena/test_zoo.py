@@ -42,12 +42,7 @@ VERDICTS = {
     "twice": "unreadable",
     "wrong_move": "illegal",
 }
-HARMLESS = {
-    "caller": "CALLED",
-    "parricide": "KILLED",
-    "scribbler": "WROTE",
-    "spy": "READ",
-}
+HARMLESS = {"caller": "CALLED", "parricide": "KILLED", "scribbler": "WROTE", "spy": "READ"}
 """Bots that try what they may not, are kept from it, and play on; and what they would print had they succeeded."""
 
 

@@ -59,7 +59,7 @@ def play(workers: int) -> list[dict[str, Any]]:
 
 
 def main() -> None:
-    """Play, and count who is left."""
+    """Play, and count the processes that are left."""
     ctypes.CDLL(None).prctl(_SUBREAPER, 1, 0, 0, 0)
     began = time.monotonic()
     context = multiprocessing.get_context("spawn")

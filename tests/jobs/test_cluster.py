@@ -137,7 +137,7 @@ def test_workers_that_do_not_fit(address: str, monkeypatch: pytest.MonkeyPatch, 
         Workers(cluster=address)
 
 
-def test_who_comes_to_the_cluster_later_is_asked_with_each_job(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_worker_that_joins_later_is_checked_with_each_job(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with Workers(cluster=address) as crew:
         monkeypatch.setattr(cluster, "own_versions", lambda: ("99.0", "3.11"))
         with pytest.raises(JobError, match=rf"a worker has outplay {__version__} .* but outplay 99\.0"):

@@ -1,4 +1,4 @@
-"""Workers that die cost a new attempt, never a result; and nobody outlives the process that started the workers."""
+"""Workers that die cost a new attempt, never a result; and no worker outlives the process that started it."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def test_each_result_comes_once_whenever_workers_are_killed(seed: int) -> None:
             process, result = done.result
             results.append((done.task, result))
             living = {child.pid for child in multiprocessing.active_children()}
-            # Only who has just answered is killed: so no job loses three workers.
+            # Only a worker that has just answered is killed: so no job loses three workers.
             if kills < 6 and process in living and rng.random() < 0.2:
                 time.sleep(rng.uniform(0, 0.03))
                 os.kill(process, signal.SIGKILL)
@@ -115,9 +115,8 @@ def test_a_worker_that_is_killed_while_it_is_idle_is_replaced() -> None:
 
 
 def test_a_break_ends_the_jobs_under_way_at_once(tmp_path: Path) -> None:
-    tasks = [str(tmp_path)] * 4
     with Workers(2) as crew:
-        run = crew.run(_hold_or_not, ["quick", *tasks])
+        run = crew.run(_hold_or_not, ["quick", *[str(tmp_path)] * 4])
         assert next(run).task == "quick"
         assert until(lambda: len(begun(tmp_path)) == 2)
         with within(30):
@@ -157,7 +156,7 @@ def test_no_worker_outlives_a_killed_parent(tmp_path: Path, when_started: str) -
                 os.kill(int((tmp_path / "forked").read_text()), signal.SIGKILL)
 
 
-def test_control_c_is_for_the_parent_who_ends_the_workers(tmp_path: Path) -> None:
+def test_control_c_is_for_the_parent_which_ends_the_workers(tmp_path: Path) -> None:
     with ended(start(tmp_path)) as process:
         assert until(lambda: len(begun(tmp_path)) == 2)
         os.killpg(process.pid, signal.SIGINT)  # as a terminal does: parent and workers get it

@@ -44,23 +44,17 @@ def test_impossible_experiments_are_refused(options: dict[str, Any], message: st
         Experiment(SMALL, **options)
 
 
-@pytest.mark.parametrize("key", ["policy", "teacher", "games", "side", "memory", "rules"])
-def test_a_damaged_experiment_is_refused(key: str) -> None:
+def test_a_damaged_experiment_is_refused() -> None:
     data = Experiment(SMALL).as_data()
-    del data[key]
-    with pytest.raises(InputError):
-        experiment_from_data(data)
+    for missing in ("policy", "teacher", "games", "side", "memory", "rules"):
+        with pytest.raises(InputError):
+            experiment_from_data({key: value for key, value in data.items() if key != missing})
+    for key, value in (("side", "grey"), ("side", ""), ("side", 3), ("policy", 3), ("game", "chess")):
+        with pytest.raises(InputError):
+            experiment_from_data(data | {key: value})
 
 
-@pytest.mark.parametrize(
-    ("key", "value"), [("side", "grey"), ("side", ""), ("side", 3), ("policy", 3), ("game", "chess")]
-)
-def test_wrong_values_are_refused(key: str, value: object) -> None:
-    with pytest.raises(InputError):
-        experiment_from_data(Experiment(SMALL).as_data() | {key: value})
-
-
-def test_the_teacher_of_a_file_does_not_start_because_it_names_it(tmp_path: Path) -> None:
+def test_the_teacher_of_a_file_needs_trust(tmp_path: Path) -> None:
     (tmp_path / "bot.py").write_text("def player(position):\n    return position.legal_moves[0]\n")
     teacher = f"{tmp_path / 'bot.py'}:player"
     experiment = Experiment(SMALL, teacher=teacher, games=1, runs=1)
@@ -71,8 +65,5 @@ def test_the_teacher_of_a_file_does_not_start_because_it_names_it(tmp_path: Path
     with pytest.raises(InputError, match="would start a program"):
         read.trust("bot.py:player")
     assert len(conduct(read.trust(teacher), workers=1).runs) == 1
-
-
-@pytest.mark.parametrize("teacher", ["random", "adversary", "level:2"])
-def test_a_teacher_of_ours_needs_nothing(teacher: str) -> None:
-    assert experiment_from_data(Experiment(SMALL, teacher=teacher).as_data()).is_trusted
+    for ours in ("random", "adversary", "level:2"):
+        assert experiment_from_data(Experiment(SMALL, teacher=ours).as_data()).is_trusted

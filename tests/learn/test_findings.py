@@ -100,15 +100,8 @@ def test_a_damaged_run_is_refused(change: dict[str, Any], message: str) -> None:
     run, _, _ = recorded(60, 60)
     with pytest.raises(InputError, match=message):
         run_from_data(run.as_data() | change, 60)
-
-
-def test_a_run_that_is_no_object_is_refused() -> None:
     with pytest.raises(InputError, match="a run has number"):
         run_from_data([1], 60)
-
-
-def test_every_curve_has_a_name() -> None:
-    assert CURVES == ("wins", "draws", "losses", "boxes", "beads", "losing", "exploitability")
 
 
 FIXED = conduct(Experiment(SMALL, games=150, runs=21, seed=3), workers=1)
@@ -143,19 +136,17 @@ def test_runs_that_never_became_perfect_are_left_out_and_counted() -> None:
 
 
 def test_points_go_to_the_end_of_the_longest_run() -> None:
+    assert CURVES == ("wins", "draws", "losses", "boxes", "beads", "losing", "exploitability")
     assert FIXED.points == list(range(151))
     assert ENDING.points == list(range(max(run.games for run in ENDING.runs) + 1))
 
 
-def test_a_large_game_lacks_some_curves() -> None:
+def test_a_large_game_lacks_some_curves_and_no_runs_have_none() -> None:
     findings = conduct(Experiment(outplay.game("breakthrough:5x5"), games=3, runs=2), workers=1)
     assert findings.bands("exploitability") is None and findings.bands("losing") is None
     assert findings.bands("boxes") is not None and findings.never_perfect is None
     assert findings.spread("perfect") == Spread(0, None, None, None)
     assert findings_from_data(findings.as_data()) == findings
-
-
-def test_findings_without_runs_are_empty() -> None:
     nothing = Findings(Experiment(SMALL), (), is_complete=False)
     assert nothing.bands("boxes") is None and nothing.spread("lost").runs == 0
     assert findings_from_data(nothing.as_data()) == nothing

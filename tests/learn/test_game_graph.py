@@ -52,23 +52,12 @@ def test_the_first_ply_of_a_place_is_the_earliest() -> None:
     assert [levels[place.key] for place in graph.all] == graph.plies
 
 
-def test_places_are_counted() -> None:
-    graph = graph_of("hexapawn:3x3")
-    assert len(graph) == 71
+def test_a_graph_has_a_limit_and_is_cached() -> None:
+    game, graph = outplay.game("hexapawn:3x3"), graph_of("hexapawn:3x3")
+    assert len(graph) == len({place.key for place in graph.all}) == 71
     assert sum(bool(place.moves) and place.side is Side.BLACK for place in graph.all) == 19
-    assert len({place.key for place in graph.all}) == 71
-
-
-def test_a_large_game_has_no_graph() -> None:
-    game = outplay.game("hexapawn:3x3")
-    assert game_graph(game, 71) is not None
-    assert game_graph(game, 70) is None
-    assert game_graph(game, 0) is None
-    assert game_graph(outplay.game("oska:4")) is None
-
-
-def test_a_graph_is_cached() -> None:
-    assert game_graph(outplay.game("hexapawn:3x3")) is game_graph(outplay.game("hexapawn:3x3"))
+    assert game_graph(game, 71) is not None and game_graph(game) is game_graph(outplay.game("hexapawn:3x3"))
+    assert game_graph(game, 70) is game_graph(game, 0) is game_graph(outplay.game("oska:4")) is None
 
 
 @pytest.mark.parametrize("name", ["hexapawn:3x3", "hexapawn:3x4", "hexapawn:4x3", "octapawn", "othello:4"])

@@ -194,14 +194,11 @@ def test_the_steps_of_a_lesson_have_their_beads() -> None:
     assert mirrored == {True, False}
 
 
-def test_a_record_names_the_machine_unless_it_has_a_header() -> None:
+def test_a_record_has_names_and_an_ending() -> None:
     assert Training(SMALL, seed=1).play().record().header.players == ("teacher", "machine")
     lesson = Training(SMALL, side=Side.WHITE, seed=1).play()
     assert lesson.record().header.players == ("machine", "teacher")
     assert lesson.record(Header(("her", "expert"), seed=3)).header == Header(("her", "expert"), seed=3)
-
-
-def test_the_record_of_a_resigned_game_says_so() -> None:
     training = Training(SMALL, "her", "expert", Side.WHITE, seed=1)
     while not training.is_settled:
         training.play()

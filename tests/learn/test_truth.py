@@ -112,18 +112,12 @@ def test_a_game_that_is_too_large_to_be_walked_through_may_be_solved() -> None:
     assert not Truth(game, max_places=100, max_positions=100).is_complete
 
 
-def test_nothing_is_solved_until_it_is_asked_for() -> None:
-    truth = Truth(outplay.game("hexapawn:3x3"))
-    assert "solution" not in vars(truth)
-    truth.of(truth.places.start)
-    assert "solution" in vars(truth)
-
-
-def test_a_place_to_which_no_game_comes_is_asked_of_the_engine() -> None:
+def test_a_place_that_no_game_reaches_is_left_to_the_engine() -> None:
     places = Places(outplay.game("hexapawn:3x3"))
     truth = Truth(places.game)
+    assert "solution" not in vars(truth)  # nothing is solved before it is needed
     stray = places.place(places.game.position("b--/---/--w b"))
     assert truth.ply(stray) is None
-    assert truth.of(stray) == Score(Side.BLACK, 1, 3)
+    assert truth.of(stray) == Score(Side.BLACK, 1, 3) and "solution" in vars(truth)
     over = places.place(places.game.position("w--/---/--- b"))
     assert truth.of(over) == Score(Side.BLACK, -1, 0)

@@ -60,22 +60,16 @@ def test_positions_and_moves_stand_there_as_they_were_met() -> None:
     assert known["b3c2"] == Score(Side.BLACK, 1, 3) and known["a3a2"] == known["b3b2"] == Score(Side.BLACK, -1, 2)
 
 
-def test_the_values_are_those_of_the_exact_search() -> None:
+def test_counts_are_those_of_the_memory_and_values_those_of_the_exact_search() -> None:
     memory = trained()
-    for box in wall_of(memory, Side.BLACK, Truth(memory.game)).boxes:
+    wall = wall_of(memory, Side.BLACK, Truth(memory.game))
+    assert wall.met == len(memory.boxes) and len(wall.boxes) == 19
+    for box in wall.boxes:
+        assert not box.is_met or [bead.count for bead in box.beads] == memory.boxes[box.key].beads
         for bead in box.beads:
             after = box.position.play(bead.move)
             winner = after.outcome.winner if after.outcome else outplay.analyze(after, depth=12).score.winner
             assert bead.score is not None and bead.score.value == (1 if winner is Side.BLACK else -1)
-
-
-def test_beads_are_counted_as_they_are() -> None:
-    memory = trained()
-    wall = wall_of(memory, Side.BLACK, Truth(memory.game))
-    assert wall.met == len(memory.boxes) and len(wall.boxes) == 19
-    for shown in wall.boxes:
-        if shown.is_met:
-            assert [bead.count for bead in shown.beads] == memory.boxes[shown.key].beads
 
 
 def test_without_a_truth_only_what_was_met_is_known() -> None:
@@ -86,25 +80,19 @@ def test_without_a_truth_only_what_was_met_is_known() -> None:
     assert [box.key for box in wall.boxes] == list(memory.boxes), "in the order in which they were met"
 
 
-def test_where_there_are_many_boxes_those_not_met_are_left_out() -> None:
+def test_a_wall_can_be_limited() -> None:
     memory = trained(3)
     assert len(wall_of(memory, Side.BLACK, Truth(memory.game), max_with_unmet=18).boxes) == len(memory.boxes)
-
-
-def test_a_wall_can_be_limited() -> None:
     memory = trained()
     wall = wall_of(memory, Side.BLACK, Truth(memory.game), max_boxes=4)
     assert len(wall.boxes) == 4 and wall.left_out == 15
 
 
-def test_only_the_boxes_of_one_side_are_shown() -> None:
+def test_only_the_boxes_of_one_side_are_shown_also_empty_ones() -> None:
     memory = trained(teacher="self")
     truth = Truth(memory.game)
     met = [wall_of(memory, side, truth).met for side in Side]
     assert sum(met) == len(memory.boxes) and all(met)
-
-
-def test_an_empty_box_is_known_as_such() -> None:
     memory = trained(200, teacher="adversary")
     boxes = wall_of(memory, Side.BLACK, Truth(memory.game)).boxes
     empty = [key for key, box in memory.boxes.items() if box.is_empty]

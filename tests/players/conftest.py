@@ -7,10 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.players.external.program_bots import (
-    Make,
-    making,
-)
+from tests.players.external.program_bots import Make, making
 
 
 @pytest.fixture

@@ -14,10 +14,12 @@ from outplay.players.external.limits import TurnLimits
 from outplay.search.limits import Limits
 
 START = outplay.game("octapawn").start
+FORCED = outplay.game("pawned:4").position("b---/w--b/----/---- w")
+"""White must pass."""
 
 
 class Stubborn(Machine):
-    """Always wants the same move, and counts how often it was asked."""
+    """Always chooses the same move, and counts how often it was asked."""
 
     def __init__(self, move: Move) -> None:
         super().__init__("stubborn")
@@ -44,48 +46,38 @@ def test_what_is_no_position_is_refused(position: Any) -> None:
         Stubborn(START.legal_moves[0]).choose(position)
 
 
-def test_it_is_told_the_limits_of_the_question() -> None:
-    machine = Stubborn(START.legal_moves[0])
-    machine.choose(START, Limits(depth=3))
-    assert machine.limits == Limits(depth=3)
-    machine.choose(START)
+def test_a_player_gets_the_limits_of_the_question() -> None:
+    machine = Stubborn(START.legal_moves[1])
+    player: Player = machine
+    assert player.choose(START, Limits(depth=3)) == START.legal_moves[1] and machine.limits == Limits(depth=3)
+    player.choose(START)
     assert machine.limits == Limits()
+    wrong: Any
+    for wrong in (3, {"depth": 3}, TurnLimits()):
+        with pytest.raises(InputError, match=r"are no limits: give outplay\.Limits"):
+            player.choose(START, wrong)
 
 
-@pytest.mark.parametrize("limits", [3, {"depth": 3}, TurnLimits()])
-def test_what_are_no_limits_is_refused(limits: Any) -> None:
-    with pytest.raises(InputError, match=r"are no limits: give outplay\.Limits"):
-        Stubborn(START.legal_moves[0]).choose(START, limits)
-
-
-def test_a_machine_is_a_player() -> None:
-    machine: Player = Stubborn(START.legal_moves[1])
-    assert machine.choose(START) == START.legal_moves[1]
-
-
-def test_a_move_that_is_not_legal_is_not_let_through() -> None:
+def test_a_move_that_is_not_legal_is_refused() -> None:
     with pytest.raises(IllegalMove, match="'stubborn' chose 'a1a4'"):
         Stubborn(Move("a1", "a4")).choose(START)
 
 
-def test_a_finished_game_offers_no_choice() -> None:
-    machine = Stubborn(Move())
+def test_a_player_is_not_asked_where_there_is_no_choice() -> None:
+    machine = Stubborn(Move("a1", "a2"))
     with pytest.raises(GameOver, match="the game is over"):
         machine.choose(outplay.game("hexapawn:3x3").position("w--/---/--b b"))
+    assert machine.choose(FORCED).is_pass
     assert machine.asked == 0
 
 
-def test_nobody_thinks_about_the_only_move() -> None:
-    machine = Stubborn(Move("a1", "a2"))
-    assert machine.choose(outplay.game("pawned:4").position("b---/w--b/----/---- w")).is_pass
-    assert machine.asked == 0
-
-
-def test_a_special_player_says_what_it_cannot_play() -> None:
+def test_a_player_may_refuse_a_game() -> None:
     machine = Choosy(Move("a1", "a2"))
     assert machine.choose(outplay.game("hexapawn:3x3").start) == Move("a1", "a2")
     with pytest.raises(InputError, match="nine cells"):
         machine.choose(START)
+    with pytest.raises(InputError, match="nine cells"):
+        machine.begin(START.game, 1)
 
 
 class Seeded(Machine):
@@ -99,36 +91,22 @@ class Seeded(Machine):
         return position.legal_moves[self.seed % len(position.legal_moves)]
 
 
-def test_a_new_game_brings_its_own_seed() -> None:
-    machine = Seeded(1)
-    machine.begin(START.game, 2)
-    assert machine.choose(START) == START.legal_moves[2]
-    assert machine.name == "seeded:seed=2"
+def test_a_new_game_has_its_own_seed_unless_the_player_keeps_one() -> None:
+    machine, fixed, plain = Seeded(1), Seeded(1), Stubborn(START.legal_moves[0])
+    fixed.keeps_seed = True
+    for player in (machine, fixed, plain):
+        player.begin(START.game, 2)
+    assert machine.choose(START) == START.legal_moves[2] and machine.name == "seeded:seed=2"
+    assert fixed.choose(START) == START.legal_moves[1]
+    assert plain.name == "stubborn"
 
 
-def test_a_seed_that_somebody_fixed_stays() -> None:
-    machine = Seeded(1)
-    machine.keeps_seed = True
-    machine.begin(START.game, 2)
-    assert machine.choose(START) == START.legal_moves[1]
-
-
-def test_who_draws_no_lots_has_no_seed_in_its_name() -> None:
-    machine = Stubborn(START.legal_moves[0])
-    machine.begin(START.game, 2)
-    assert machine.name == "stubborn"
-
-
-def test_a_game_that_cannot_be_played_does_not_begin() -> None:
-    with pytest.raises(InputError, match="nine cells"):
-        Choosy(Move("a1", "a2")).begin(START.game, 1)
-
-
-def test_closing_needs_nothing() -> None:
+def test_a_plain_player_holds_nothing_and_learns_nothing() -> None:
     machine = Stubborn(START.legal_moves[0])
     machine.close()
     assert machine.choose(START) == START.legal_moves[0]
     assert machine.protections == () and machine.take_log() == ""
+    assert not machine.learns and machine.finish(outplay.Record(START.game), outplay.Side.WHITE) == ""
 
 
 class Proud(Stubborn):
@@ -140,14 +118,9 @@ class Proud(Stubborn):
         raise PlayerFault("resigned", "it is too proud")
 
 
-def test_who_weighs_the_only_move_is_asked_for_it() -> None:
+def test_a_player_that_may_resign_is_asked_for_the_only_move() -> None:
     with pytest.raises(PlayerFault, match="too proud"):
-        Proud(Move()).choose(outplay.game("pawned:4").position("b---/w--b/----/---- w"))
-
-
-def test_most_players_learn_nothing() -> None:
-    machine = Stubborn(START.legal_moves[0])
-    assert not machine.learns and machine.finish(outplay.Record(START.game), outplay.Side.WHITE) == ""
+        Proud(Move()).choose(FORCED)
 
 
 class Pupil(Stubborn):
@@ -167,7 +140,7 @@ class Pupil(Stubborn):
         return ""
 
 
-def test_a_whole_game_tells_both_players_that_it_is_over() -> None:
+def test_both_players_finish_a_game() -> None:
     pupil, other = Pupil(), Pupil()
     record = outplay.play_game(START.game, pupil, other)
     assert pupil.finished == [(record.ending, outplay.Side.WHITE)]

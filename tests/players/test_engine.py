@@ -34,13 +34,13 @@ def test_it_thinks_on_several_cores() -> None:
     assert outplay.player("engine:nodes=5000,threads=2").choose(START) in START.legal_moves
 
 
-def test_it_judges_by_the_evaluation_that_it_is_told() -> None:
-    player, usual = outplay.player("engine:depth=2,eval=steps"), outplay.player("engine:depth=2")
+def test_it_uses_the_evaluation_of_its_spec() -> None:
+    player, plain = outplay.player("engine:depth=2,eval=steps"), outplay.player("engine:depth=2")
     differ = 0
     for position in random_game(START, Random(1))[:-1]:
         move = player.choose(position)
         assert move == analyze(position, depth=2, evaluation=EVALUATIONS["steps"]).best
-        differ += move != usual.choose(position)
+        differ += move != plain.choose(position)
     assert differ
 
 

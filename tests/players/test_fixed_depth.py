@@ -33,8 +33,8 @@ def test_a_tie_goes_to_the_first_move_or_to_any(kind: str) -> None:
     assert {value for _, value in root_values(start, 2, "pieces")} == {0}
     options = f"{kind}:depth=2,eval=pieces"
     assert {outplay.player(options, seed).choose(start) for seed in range(9)} == {start.legal_moves[0]}
-    lots = {outplay.player(f"{options},ties=random", seed).choose(start) for seed in range(60)}
-    assert lots == set(start.legal_moves)
+    chosen = {outplay.player(f"{options},ties=random", seed).choose(start) for seed in range(60)}
+    assert chosen == set(start.legal_moves)
 
 
 @BOTH
@@ -50,9 +50,9 @@ def test_ties_are_honest(kind: str) -> None:
 
 @BOTH
 @pytest.mark.parametrize("seconds", [0, 0.2])
-def test_who_is_stopped_plays_what_it_has_found(kind: str, seconds: float) -> None:
+def test_a_stopped_player_plays_what_it_has_found(kind: str, seconds: float) -> None:
     stop, start = Stop(), outplay.game("othello:8").start
-    machine = outplay.player(f"{kind}:depth=40")  # for as long as the world will last
+    machine = outplay.player(f"{kind}:depth=40")  # which would never end
     timer = Timer(seconds, stop.set)
     timer.start()
     if not seconds:
@@ -60,7 +60,7 @@ def test_who_is_stopped_plays_what_it_has_found(kind: str, seconds: float) -> No
     assert machine.choose(start, Limits(stop=stop)) in start.legal_moves
 
 
-def test_a_stopped_search_tells_the_moves_that_it_has_come_to() -> None:
+def test_a_stopped_search_returns_the_moves_it_has_seen() -> None:
     start, stop, seen = outplay.game("hexapawn:3x3").start, Stop(), []
 
     def stop_at_the_second(position: outplay.Position, side: outplay.Side) -> float:
@@ -83,7 +83,7 @@ def test_the_depth_counts(kind: str) -> None:
 
 
 @BOTH
-def test_whoever_asks_may_ask_for_less_depth(kind: str) -> None:
+def test_the_limits_may_ask_for_less_depth(kind: str) -> None:
     deep, limits = outplay.player(f"{kind}:depth=3"), Limits(depth=2)
     shallow = outplay.player(f"{kind}:depth=2")
     differ = 0

@@ -1,4 +1,4 @@
-"""The levels: what the table says, and that the lots follow it."""
+"""The levels: what the table says, and that random choices follow it."""
 
 from __future__ import annotations
 

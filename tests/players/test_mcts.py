@@ -21,10 +21,7 @@ def test_the_seed_decides() -> None:
 
 def test_it_beats_chance() -> None:
     def score(seed: int) -> bool:
-        players = {
-            Side.WHITE: outplay.player("random", seed),
-            Side.BLACK: outplay.player("mcts:simulations=200", seed),
-        }
+        players = {Side.WHITE: outplay.player("random", seed), Side.BLACK: outplay.player("mcts:simulations=200", seed)}
         position = GAME.start
         while not position.outcome:
             position = position.play(players[position.side].choose(position))
@@ -33,7 +30,7 @@ def test_it_beats_chance() -> None:
     assert sum(score(seed) for seed in range(10)) >= 9
 
 
-def test_it_explores_as_told() -> None:
+def test_exploration_makes_a_difference() -> None:
     def choices(exploration: int) -> list[str]:
         specs = [f"mcts:simulations=300,exploration={exploration},seed={seed}" for seed in range(8)]
         return [str(outplay.player(spec).choose(GAME.start)) for spec in specs]

@@ -62,10 +62,10 @@ def test_anything_else_is_refused(option: Option, text: str, fragments: list[str
         assert fragment in str(refusal.value)
 
 
-def test_the_usage_says_what_is_usual() -> None:
-    assert DEPTH.usage == "how deep: a whole number from 1 to 12; usually 4"
+def test_the_usage_shows_the_default() -> None:
+    assert DEPTH.usage == "how deep: a whole number from 1 to 12; 4 by default"
     assert TIME.usage == "how long: a number from 0.001 to 60"
-    assert TIES.usage == "which one: first or random; usually first"
+    assert TIES.usage == "which one: first or random; first by default"
 
 
 @pytest.mark.parametrize(

@@ -166,7 +166,7 @@ def test_a_result_that_changes_counts_for_more_than_a_ply_or_a_disc() -> None:
 # ---- Ties
 
 
-def test_of_moves_that_are_equal_in_all_it_takes_the_first_or_one_by_lot() -> None:
+def test_of_equal_moves_it_takes_the_first_or_a_random_one() -> None:
     position = outplay.game("hexapawn:3x3").start.play("b1b2")
     chosen = {str(made("perfect:ties=random", seed).choose(position)) for seed in range(20)}
     assert chosen == {"a3b2", "c3b2"} and str(made().choose(position)) == "a3b2"
@@ -186,13 +186,10 @@ def test_what_the_engine_proves_leads_to_the_same_moves(spec: Any) -> None:
             assert chosen == expected, str(position)
 
 
-def test_where_nothing_can_be_proven_it_plays_as_the_engine() -> None:
+def test_it_plays_as_the_engine_unless_the_winner_can_be_proven() -> None:
+    """With so few nodes the engine proves less than the prover does."""
     player = made("perfect:nodes=2000")
     assert player.choose(LARGE.start) == analyze(LARGE.start, nodes=2000).best
-
-
-def test_where_only_who_wins_can_be_proven_it_keeps_that() -> None:
-    """With so few nodes the engine proves less than the claims do."""
     game, player = outplay.game("hexapawn:5x5"), searching("perfect:nodes=3000")
     truth = solve(game)
     kept = 0
@@ -210,7 +207,7 @@ def test_where_only_who_wins_can_be_proven_it_keeps_that() -> None:
 
 
 class Asked:
-    """Somebody who is asked instead of the engine or the prover, and remembers the limits."""
+    """Stands in for the engine or the prover, and remembers the limits."""
 
     def __init__(self, answer: Any) -> None:
         self.limits: list[Limits] = []
@@ -246,7 +243,7 @@ def prover(monkeypatch: pytest.MonkeyPatch) -> Asked:
         ("perfect:nodes=90", Limits(nodes=70), (None, 70), 70),
     ],
 )
-def test_it_keeps_to_what_it_is_asked_for(
+def test_it_keeps_to_its_limits(
     spec: str, limits: Limits, searched: tuple[int, int], proven: int | None, engine: Asked, prover: Asked
 ) -> None:
     made(spec).choose(LARGE.start, limits)
@@ -264,7 +261,7 @@ def test_the_engine_and_the_prover_share_its_time(engine: Asked, prover: Asked) 
     assert engine.limits[-1].seconds == 0.001
 
 
-def test_who_is_in_a_hurry_solves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_with_little_time_it_solves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("outplay.solving.small_solutions.small_solution", None)
     player, position = made("perfect:nodes=500"), outplay.game("hexapawn:3x3").start
     assert player.choose(position, Limits(seconds=1.5)) in position.legal_moves

@@ -117,21 +117,13 @@ def test_a_negative_seed_is_refused() -> None:
 
 def test_the_list_has_no_doubles_and_no_person() -> None:
     assert len(BY_NAME) == len(KINDS) and HUMAN not in BY_NAME
-    assert all(kind.summary for kind in KINDS)
+    for kind in KINDS:
+        assert kind.summary and outplay.player(kind.example).name.startswith(kind.example)
 
 
-@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
-def test_the_example_of_a_kind_makes_one(kind: object) -> None:
-    example = getattr(kind, "example", "")
-    assert outplay.player(example).name.startswith(example)
-
-
-def test_what_is_usual_is_usual_in_the_search_too() -> None:
-    (usual,) = [option.default for option in BY_NAME["mcts"].options if option.name == "exploration"]
-    assert usual == DEFAULT_EXPLORATION
-
-
-def test_there_are_as_many_levels_as_the_registry_says() -> None:
+def test_defaults_and_ranges_are_those_of_the_modules_behind() -> None:
+    (default,) = [option.default for option in BY_NAME["mcts"].options if option.name == "exploration"]
+    assert default == DEFAULT_EXPLORATION
     assert LEVEL.expected == f"a whole number from 1 to {len(LEVELS)}"
 
 

@@ -1,4 +1,4 @@
-"""Whoever takes a time for a move keeps to it: the one of its spec, and the one of the question."""
+"""A player that takes a time for a move keeps to it: that of its spec, and that of the question."""
 
 from __future__ import annotations
 
@@ -10,16 +10,13 @@ from outplay.search.limits import Limits
 from tests.patience import within
 
 START = outplay.game("breakthrough:8x8").start
-"""Nobody comes to an end here before its time is over."""
+"""No search ends here before its time is over."""
 TIMED = [kind.name for kind in KINDS if any(option.name == "time" for option in kind.options)]
-
-
-def test_some_take_a_time() -> None:
-    assert {"engine", "mcts"} <= set(TIMED)
 
 
 @pytest.mark.parametrize("name", TIMED)
 def test_it_keeps_to_the_time_of_its_spec(name: str) -> None:
+    assert {"engine", "mcts"} <= set(TIMED)
     with within(2) as watch:
         outplay.player(f"{name}:time=0.2").choose(START)
     assert watch.seconds > 0.1

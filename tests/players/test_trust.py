@@ -52,14 +52,9 @@ OURS = [
 ]
 
 
-@pytest.mark.parametrize("spec", FOREIGN)
-def test_programs_code_and_files_are_foreign(spec: str) -> None:
-    assert is_foreign(spec)
-
-
-@pytest.mark.parametrize("spec", [*OURS, "human", "Ada", "", ":", "level:4,x"])
-def test_ours_without_files_and_those_that_name_nobody_are_not(spec: str) -> None:
-    assert not is_foreign(spec)
+def test_programs_code_and_files_are_foreign() -> None:
+    assert [spec for spec in FOREIGN if not is_foreign(spec)] == []
+    assert [spec for spec in (*OURS, "human", "Ada", "", ":", "level:4,x") if is_foreign(spec)] == []
 
 
 def test_an_installed_player_is_foreign(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -110,11 +105,8 @@ def test_the_watch_sees_what_is_opened(tmp_path: Path) -> None:
     assert str(tmp_path / "own.toml") in opened
 
 
-def test_each_once_and_without_spaces_around() -> None:
-    assert foreign(["random", " ugi:./a ", "ugi:./a", "b.py:player"]) == ("ugi:./a", "b.py:player")
-
-
 def test_only_exactly_what_is_given_again_is_trusted() -> None:
+    assert foreign(["random", " ugi:./a ", "ugi:./a", "b.py:player"]) == ("ugi:./a", "b.py:player")
     assert untrusted(["ugi:./a", "ugi:./a --x"], ["ugi:./a"]) == ("ugi:./a --x",)
     refuse_untrusted(["ugi:./a", "random"], [" ugi:./a"])
     with pytest.raises(RecordError, match=r"'ugi:\./A' in a file would start a program, run code or use files"):
@@ -122,16 +114,11 @@ def test_only_exactly_what_is_given_again_is_trusted() -> None:
     assert issubclass(RecordError, InputError)
 
 
-@pytest.mark.parametrize("spec", ["ugi:reads=/etc/shadow,./bot", "uci: nodes=5,reads=/,./bot", " ugi:reads=x,./bot"])
-def test_what_reads_more_must_be_typed(spec: str) -> None:
-    assert must_be_typed(spec) and is_foreign(spec)
-
-
-@pytest.mark.parametrize(
-    "spec", ["ugi:./bot", "ugi:./bot reads=x,y", "bots/reads=x,mine.py:player", "random", "ugi:x=1,b"]
-)
-def test_what_does_not_read_more_may_be_asked_about(spec: str) -> None:
-    assert not must_be_typed(spec)
+def test_a_spec_that_reads_more_files_must_be_typed() -> None:
+    for spec in ("ugi:reads=/etc/shadow,./bot", "uci: nodes=5,reads=/,./bot", " ugi:reads=x,./bot"):
+        assert must_be_typed(spec) and is_foreign(spec)
+    for spec in ("ugi:./bot", "ugi:./bot reads=x,y", "bots/reads=x,mine.py:player", "random", "ugi:x=1,b"):
+        assert not must_be_typed(spec)
 
 
 def test_the_files_that_a_program_could_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -166,57 +153,28 @@ def test_what_kind_of_player_it_is(spec: str, kind: str) -> None:
 BOT = "ugi:./bot"
 
 
-@pytest.mark.parametrize(
-    ("name", "kind"),
-    [
-        ("greedy", "greedy"),
-        ("Greedy", "greedy"),
-        ("  g r e e d y ", "greedy"),
-        ("greedy (2)", "greedy"),
-        ("greedy2", "greedy"),
-        ("greedy.", "greedy"),
-        ("gréedy", "greedy"),
-        ("ｇｒｅｅｄｙ", "greedy"),
-        ("grееdу", "greedy"),  # with letters of Cyrillic
-        ("𝐫𝐚𝐧𝐝𝐨𝐦", "random"),
-        ("rand0m", "random"),
-        ("rаndοm", "random"),
-        ("human", "human"),
-        ("engine:time=1", "engine"),
-        ("engine, time 1", "engine"),
-        ("Engine=fast", "engine"),
-        ("level:4", "level"),
-        ("level 10", "level"),
-        ("LeveI4", "level"),
-        ("1evel:4", "level"),
-        ("mInimax", "minimax"),
-        ("t77", "t77"),
-        ("perfect", "perfect"),
-        ("greedy\u200b", "greedy"),
-    ],
-)
-def test_it_would_pass_for_one_of_ours(name: str, kind: str) -> None:
+IMPOSTORS = {
+    "greedy": ["greedy", "Greedy", "  g r e e d y ", "greedy (2)", "greedy2", "greedy.", "gréedy", "ｇｒｅｅｄｙ",
+               "greedy\u200b", "grееdу"],  # the last with Cyrillic letters
+    "random": ["𝐫𝐚𝐧𝐝𝐨𝐦", "rand0m", "rаndοm"],
+    "human": ["human"],
+    "engine": ["engine:time=1", "engine, time 1", "Engine=fast"],
+    "level": ["level:4", "level 10", "LeveI4", "1evel:4"],
+    "minimax": ["mInimax"],
+    "t77": ["t77"],
+    "perfect": ["perfect"],
+}  # fmt: skip
+OTHERS = ["Anna M.", "my greedy", "random walker", "greedy.py", "Levelheaded", "engineer", "Ünal 漢字", "mine", "t8"]
+
+
+@pytest.mark.parametrize(("kind", "name"), [(kind, name) for kind, names in IMPOSTORS.items() for name in names])
+def test_a_name_like_one_of_ours_is_an_impostors(kind: str, name: str) -> None:
     assert impersonated(name, BOT) == kind
     assert impersonated(mark_impostor(name), BOT) is None
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        "Anna M.",
-        "my greedy",
-        "random walker",
-        "greedy.py",
-        "Levelheaded",
-        "engineer",
-        "Ünal 漢字",
-        "mine",
-        "ugi:./bot",
-        "t8",
-    ],
-)
-def test_it_is_a_name_of_its_own(name: str) -> None:
-    assert impersonated(name, BOT) is None
+def test_other_names_are_not() -> None:
+    assert [name for name in (*OTHERS, BOT) if impersonated(name, BOT) is not None] == []
 
 
 @pytest.mark.parametrize(
@@ -231,19 +189,11 @@ def test_it_is_a_name_of_its_own(name: str) -> None:
         ("matchbox:memory=a.json", "matchbox:memory=a.json"),
     ],
 )
-def test_who_is_what_it_says_may_say_so(name: str, spec: str) -> None:
+def test_a_player_may_have_its_own_name(name: str, spec: str) -> None:
     assert impersonated(name, spec) is None
 
 
-@pytest.mark.parametrize(
-    ("name", "spec"),
-    [
-        ("level:9", "level:1"),
-        ("level 9", "level:1"),
-        ("perfect", "random"),
-        ("greedy", "greedy.py:player"),
-        ("t77", ""),
-    ],
-)
-def test_one_of_ours_cannot_pass_for_another_either(name: str, spec: str) -> None:
-    assert impersonated(name, spec) is not None
+def test_one_of_ours_cannot_pass_for_another() -> None:
+    pairs = [("level:9", "level:1"), ("level 9", "level:1"), ("perfect", "random"), ("greedy", "greedy.py:player")]
+    for name, spec in [*pairs, ("t77", "")]:
+        assert impersonated(name, spec) is not None

@@ -22,7 +22,9 @@ from pathlib import Path
 HERE = Path(__file__).parent
 REFUSALS = ("PermissionError", "FileNotFoundError", "ProcessLookupError", "OSError")
 
-# {secret}, {home}, {owner}, {port} and {readable} are filled in.
+CLONE = 56 if os.uname().machine == "x86_64" else 220  # the number of the system call
+
+# {secret}, {home}, {owner}, {port} and {readable} are filled in; ``call`` is that of ``inmates``.
 ATTEMPTS = {
     "read a file of another": "result = open('{secret}').read()",
     "list the folder of another": "import os; result = os.listdir(os.path.dirname('{secret}'))",
@@ -65,59 +67,29 @@ ATTEMPTS = {
     "see the owner": "import os; os.stat('/proc/{owner}'); result = 'seen'",
     "read the owner's command": "result = open('/proc/{owner}/cmdline').read()",
     "become root": "import os; os.setuid(0); result = os.getuid()",
-    "mount": (
-        "import ctypes, os; libc = ctypes.CDLL(None, use_errno=True)\n"
-        "if libc.mount(b'none', b'/tmp', b'tmpfs', 0, None): raise OSError(ctypes.get_errno(), 'mount')\n"
-        "result = 'mounted'"
-    ),
-    "make a user namespace": (
-        "import ctypes; libc = ctypes.CDLL(None, use_errno=True)\n"
-        "if libc.unshare(0x10000000): raise OSError(ctypes.get_errno(), 'unshare')\n"
-        "result = 'made'"
-    ),
+    "mount": "call('mount', b'none', b'/tmp', b'tmpfs', 0, None); result = 'mounted'",
+    "make a user namespace": "call('unshare', 0x10000000); result = 'made'",
     "clone into a user namespace": (
-        "import ctypes, os; libc = ctypes.CDLL(None, use_errno=True)\n"
-        "pid = libc.syscall(56 if os.uname().machine == 'x86_64' else 220, 0x10000000 | 17, 0, 0, 0, 0)\n"
-        "if pid == 0: os._exit(0)\n"
-        "if pid < 0: raise OSError(ctypes.get_errno(), 'clone')\n"
-        "result = 'made'"
+        f"import os; call('syscall', {CLONE}, 0x10000000 | 17, 0, 0, 0, 0) or os._exit(0); result = 'made'"
     ),
-    "trace": (
-        "import ctypes; libc = ctypes.CDLL(None, use_errno=True)\n"
-        # It is seized and not attached to: that would stop the owner for ever where it is allowed.
-        "if libc.ptrace(0x4206, {owner}, None, None) < 0: raise OSError(ctypes.get_errno(), 'ptrace')\n"
-        "result = 'traced'"
-    ),
+    # It is seized and not attached to: that would stop the owner for ever where it is allowed.
+    "trace": "call('ptrace', 0x4206, {owner}, None, None); result = 'traced'",
     "make memory without a process": "import os; os.memfd_create('x'); result = 'made'",
-    "make shared memory": (
-        "import ctypes; libc = ctypes.CDLL(None, use_errno=True)\n"
-        "if libc.shmget(0, 4096, 0o1600) < 0: raise OSError(ctypes.get_errno(), 'shmget')\n"
-        "result = 'made'"
-    ),
-    "watch files": (
-        "import ctypes; libc = ctypes.CDLL(None, use_errno=True)\n"
-        "if libc.inotify_init1(0) < 0: raise OSError(ctypes.get_errno(), 'inotify_init1')\n"
-        "result = 'watched'"
-    ),
+    "make shared memory": "call('shmget', 0, 4096, 0o1600); result = 'made'",
+    "watch files": "call('inotify_init1', 0); result = 'watched'",
     "widen a pipe": (
         "import fcntl, os; ours, theirs = os.pipe(); fcntl.fcntl(ours, fcntl.F_SETPIPE_SZ, 2**20); result = 'wide'"
     ),
     "be woken by a timer": (
-        "import ctypes, signal, struct; libc = ctypes.CDLL(None, use_errno=True)\n"
-        "event = struct.pack('qii48x', 0, signal.SIGCONT, 0)\n"
-        "if libc.timer_create(1, event, ctypes.create_string_buffer(8)): raise OSError(ctypes.get_errno(), 'timer')\n"
-        "result = 'made'"
+        "import ctypes, signal, struct; event = struct.pack('qii48x', 0, signal.SIGCONT, 0)\n"
+        "call('timer_create', 1, event, ctypes.create_string_buffer(8)); result = 'made'"
     ),
     "be woken by a file": (
         "import fcntl, os, signal; ours, theirs = os.pipe(); fcntl.fcntl(ours, fcntl.F_SETSIG, signal.SIGCONT)\n"
         "result = 'made'"
     ),
     "be woken by the end of a process": (
-        "import ctypes, os, signal; libc = ctypes.CDLL(None, use_errno=True)\n"
-        "pid = libc.syscall(56 if os.uname().machine == 'x86_64' else 220, signal.SIGCONT, 0, 0, 0, 0)\n"
-        "if pid == 0: os._exit(0)\n"
-        "if pid < 0: raise OSError(ctypes.get_errno(), 'clone')\n"
-        "result = 'made'"
+        f"import os; call('syscall', {CLONE}, {int(signal.SIGCONT)}, 0, 0, 0, 0) or os._exit(0); result = 'made'"
     ),
     "be more important": "import os; os.nice(-5); result = 'nicer'",
     "write a file too long": "f = open('long', 'wb'); [f.write(bytes(2**20)) for _ in range(64)]; result = 'written'",
@@ -177,33 +149,22 @@ time.sleep(600)
 # The other way round: what must work.
 ALLOWED = {
     "write scratch": "open('mine', 'w').write('x'); import os; result = os.listdir('.')",
-    "make a temporary file": "import tempfile; tempfile.TemporaryFile().write(b'x'); result = 'made'",
+    "make a temporary file": "import tempfile; result = tempfile.TemporaryFile().write(b'x')",
     "read what is given": "result = open('{readable}').read()",
     "start a program": "import subprocess; result = subprocess.run(['echo', 'hi'], capture_output=True).stdout",
     "start threads": (
         "import threading; t = [threading.Thread(target=len, args=('',)) for _ in range(8)]\n"
-        "[x.start() for x in t]; [x.join() for x in t]; result = 'done'"
+        "[x.start() for x in t]; result = [x.join() for x in t]"
     ),
     "import": "import sqlite3, decimal, multiprocessing, asyncio; result = 'imported'",
     "run asyncio": "import asyncio; result = asyncio.run(asyncio.sleep(0, 'slept'))",
-    "draw lots": "import os, secrets; result = len(os.urandom(8) + open('/dev/urandom', 'rb').read(8))",
-    "throw away": "open('/dev/null', 'w').write('x'); result = 'gone'",
+    "read random bytes": "import os, secrets; result = len(os.urandom(8) + open('/dev/urandom', 'rb').read(8))",
+    "throw away": "result = open('/dev/null', 'w').write('x')",
     "fork and wait": "import os; p = os.fork(); p or os._exit(3); result = os.waitpid(p, 0)[1] >> 8",
-    "signal itself": "import os, signal; os.kill(os.getpid(), signal.SIGCONT); result = 'sent'",
+    "signal itself": "import os, signal; result = os.kill(os.getpid(), signal.SIGCONT)",
 }
-WORKS = {
-    "write scratch": "['mine']",
-    "make a temporary file": "'made'",
-    "read what is given": "'for you'",
-    "start a program": "b'hi\\n'",
-    "start threads": "'done'",
-    "import": "'imported'",
-    "run asyncio": "'slept'",
-    "draw lots": "16",
-    "throw away": "'gone'",
-    "fork and wait": "3",
-    "signal itself": "'sent'",
-}
+RESULTS = (["mine"], 1, "for you", b"hi\n", [None] * 8, "imported", "slept", 16, 1, 3, None)
+WORKS = dict(zip(ALLOWED, map(repr, RESULTS), strict=True))
 
 
 def is_refused(answer: str) -> bool:
@@ -266,7 +227,7 @@ def verdict(sandbox: object, source: str) -> str:
 
 
 def lingering(sandbox: object) -> list[int]:
-    """Who is left of a child that started others in new sessions and went."""
+    """How many processes a child left in new sessions, and those that survive its end."""
     from outplay.errors import PlayerFault
     from outplay.sandbox import Program, Sandbox
 

@@ -13,7 +13,7 @@ from outplay.sandbox import Allowance, Child, Program, Sandbox, files
 from tests.patience import PATIENCE
 
 collect_ignore_glob = ["saboteurs/*"]
-"""Who imports one of these is hit by it: only a keeper shall do that."""
+"""They harm the process that imports them: only a keeper should."""
 
 Starter = Callable[..., Child]
 

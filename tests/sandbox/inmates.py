@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
+
+_libc = ctypes.CDLL(None, use_errno=True)
+
+
+def call(name: str, *arguments: object) -> int:
+    """Call a function of the C library; a negative result raises an ``OSError``."""
+    result = int(_libc[name](*arguments))
+    if result < 0:
+        raise OSError(ctypes.get_errno(), name)
+    return result
 
 
 def attempt(source: str, *, reader: int, writer: int) -> None:
     """Run Python source, and answer with the ``result`` that it leaves, or with the error that it meets."""
-    scope = {"reader": reader, "writer": writer, "result": None}
+    scope = {"reader": reader, "writer": writer, "call": call, "result": None}
     try:
         exec(source, scope)
         answer = repr(scope["result"])

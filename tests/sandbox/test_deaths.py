@@ -1,4 +1,4 @@
-"""Whoever dies first, nobody is left: the keeper, the guard, the owner."""
+"""No process is left, whichever dies first: the keeper, the guard or the owner."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from pathlib import Path
 import pytest
 
 from outplay.errors import PlayerFault
-from outplay.sandbox import Program, Sandbox, processes
+from outplay.sandbox import Child, Program, Sandbox, processes
 from tests.patience import PATIENCE, is_alive, slack, until
 from tests.sandbox.conftest import Cell
 
 GRACE = 0.5  # seconds until nothing may be left
 
-# A child that wants to live on when its guard is dead.
+# A child that tries to live on when its guard is dead.
 STUBBORN = "import ctypes; ctypes.CDLL(None).prctl(1, 0, 0, 0, 0)\n"
 
 # A child that starts another one in a new session, and says that both are there.
@@ -34,7 +34,7 @@ FAMILY = """
 
 
 def survivors(pids: list[int]) -> list[int]:
-    """Who of them is alive after the time of grace."""
+    """The processes that are still alive after the time of grace."""
     until(lambda: not any(map(is_alive, pids)), slack(GRACE))
     return [pid for pid in pids if is_alive(pid)]
 
@@ -50,20 +50,21 @@ def keeper_of(sandbox: Sandbox) -> int:
     return sandbox._keeper.pid
 
 
-def test_close_leaves_nobody(own: Sandbox) -> None:
-    child = Cell(own).start(FAMILY)
+def started(sandbox: Sandbox, source: str = FAMILY) -> Child:
+    """A child with its helper."""
+    child = Cell(sandbox).start(source)
     child.receive(PATIENCE)
+    return child
+
+
+def test_close_leaves_nobody(own: Sandbox) -> None:
+    child = started(own)
     pids = [child._guard, *processes.descendants(child._guard)]
     assert len(pids) == 3
     child.close()
     assert survivors(pids[1:]) == []
     assert survivors(pids) == []
-
-
-def test_close_of_the_sandbox_leaves_nobody(own: Sandbox) -> None:
-    children = [Cell(own).start(FAMILY) for _ in range(3)]
-    for child in children:
-        child.receive(PATIENCE)
+    children = [started(own) for _ in range(3)]
     pids = [keeper_of(own), *(pid for child in children for pid in processes.descendants(child._guard))]
     assert len(pids) == 7
     own.close()
@@ -83,8 +84,7 @@ def test_a_killed_keeper_is_replaced_and_children_stay(own: Sandbox) -> None:
 
 
 def test_children_die_with_their_guard(own: Sandbox) -> None:
-    child = Cell(own).start(FAMILY)
-    child.receive(PATIENCE)
+    child = started(own)
     pids = processes.descendants(child._guard)
     os.kill(child._guard, signal.SIGKILL)
     with pytest.raises(PlayerFault) as caught:
@@ -95,8 +95,7 @@ def test_children_die_with_their_guard(own: Sandbox) -> None:
 
 def test_a_stopped_guard_does_not_hold_us_up(own: Sandbox, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("outplay.sandbox.child.KILL_SECONDS", 0.3)
-    child = Cell(own).start(FAMILY)
-    child.receive(PATIENCE)
+    child = started(own)
     pids = processes.descendants(child._guard)
     os.kill(child._guard, signal.SIGSTOP)
     with pytest.raises(PlayerFault, match="no answer"):
@@ -108,17 +107,15 @@ def test_a_stopped_guard_does_not_hold_us_up(own: Sandbox, monkeypatch: pytest.M
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGSTOP])
 def test_the_stubborn_are_ended_without_their_guard(without: tuple[str, ...], number: signal.Signals) -> None:
     with Sandbox(preload=("inmates",), without=without) as sandbox:
-        child = Cell(sandbox).start(STUBBORN + textwrap.dedent(FAMILY))
-        child.receive(PATIENCE)
+        child = started(sandbox, STUBBORN + textwrap.dedent(FAMILY))
         pids = processes.descendants(child._guard)
         os.kill(child._guard, number)
         child.close()
         assert survivors([*pids, child._guard]) == []
 
 
-def test_a_player_dies_with_its_guard_even_if_nobody_looks(own: Sandbox) -> None:
-    child = Cell(own).start(STUBBORN + textwrap.dedent(FAMILY))
-    child.receive(PATIENCE)
+def test_a_player_dies_with_its_guard_even_without_a_close(own: Sandbox) -> None:
+    child = started(own, STUBBORN + textwrap.dedent(FAMILY))
     if "seccomp" not in child.protections:
         pytest.skip("nothing keeps it from forgetting its guard")
     os.kill(child._guard, signal.SIGKILL)
@@ -205,7 +202,7 @@ def test_an_owner_that_ends_in_the_middle_of_a_start() -> None:
 
 
 def session_of(keeper: int) -> list[int]:
-    """Who lives of the session of a keeper, to which its guards belong."""
+    """The living processes of the session of a keeper, to which its guards belong."""
     return [int(path.name) for path in Path("/proc").glob("[0-9]*") if is_of_session(int(path.name), keeper)]
 
 

@@ -1,4 +1,4 @@
-"""Whatever a child does, it has its own verdict, and nothing of it survives the deadline by half a second."""
+"""Each fault of a child has its verdict, and nothing of the child survives the deadline by half a second."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Trace:
         self.has_own_world = self.world != Path("/proc/self/ns/pid").readlink()
 
     def living(self) -> list[int]:
-        """Who is left of them."""
+        """The processes that are left."""
         return [pid for pid in (int(path.name) for path in Path("/proc").glob("[0-9]*")) if self._is_one(pid)]
 
     def _is_one(self, pid: int) -> bool:
@@ -40,6 +40,27 @@ class Trace:
         except OSError:
             return False
 
+
+def hold(megabytes: int) -> str:
+    return f"held = bytearray(b'x') * ({megabytes} * 2**20)"
+
+
+def forking(number: int, deed: str = "pass", shared: int = 0) -> str:
+    """A source that starts so many processes, which do something or share some megabytes."""
+    start = f"import os, time\n{hold(shared)}\nfor _ in range({number}):\n    if os.fork() == 0:\n"
+    return f"{start}        {deed}\n        time.sleep(60)\ntime.sleep(60)"
+
+
+ENDLESSLY = "import os\nwhile True:\n    try:\n        {}\n    except OSError:\n        pass"
+DOUBLE_FORK = """
+    import os, time
+    if os.fork() == 0:
+        os.setsid()
+        if os.fork() == 0:
+            time.sleep(60)
+        os._exit(0)
+    os.wait()
+"""
 
 # What a child does: the verdict that it gets.
 ZOO = {
@@ -62,55 +83,10 @@ ZOO = {
         """,
         "time",
     ),
-    "fork bomb": (
-        """
-        import os
-        while True:
-            try:
-                os.fork()
-            except OSError:
-                pass
-        """,
-        "time",
-    ),
-    "fork bomb with new sessions": (
-        """
-        import os
-        while True:
-            try:
-                if os.fork() == 0:
-                    os.setsid()
-            except OSError:
-                pass
-        """,
-        "time",
-    ),
-    "double-forks and lingers": (
-        """
-        import os, time
-        if os.fork() == 0:
-            os.setsid()
-            if os.fork() == 0:
-                time.sleep(60)
-            os._exit(0)
-        os.wait()
-        time.sleep(60)
-        """,
-        "time",
-    ),
-    "double-forks and goes": (
-        """
-        import os, time
-        if os.fork() == 0:
-            os.setsid()
-            if os.fork() == 0:
-                time.sleep(60)
-            os._exit(0)
-        os.wait()
-        os._exit(3)
-        """,
-        "crash",
-    ),
+    "fork bomb": (ENDLESSLY.format("os.fork()"), "time"),
+    "fork bomb with new sessions": (ENDLESSLY.format("os.fork() or os.setsid()"), "time"),
+    "double-forks and lingers": (f"{DOUBLE_FORK}    time.sleep(60)", "time"),
+    "double-forks and goes": (f"{DOUBLE_FORK}    os._exit(3)", "crash"),
     "thread bomb": (
         """
         import threading, time
@@ -138,28 +114,8 @@ ZOO = {
         "import mmap\nheld = []\nwhile True: held.append(mmap.mmap(-1, 2**20)); held[-1].write(b'x' * 2**20)",
         "memory",
     ),
-    "memory hog in many processes": (
-        """
-        import os, time
-        for _ in range(6):
-            if os.fork() == 0:
-                held = bytearray(b"x") * (20 * 2**20)
-                time.sleep(60)
-        time.sleep(60)
-        """,
-        "memory",
-    ),
-    "memory hog in very many processes": (
-        """
-        import os, time
-        for _ in range(30):
-            if os.fork() == 0:
-                held = bytearray(b"x") * (5 * 2**20)
-                time.sleep(60)
-        time.sleep(60)
-        """,
-        "memory",
-    ),
+    "memory hog in many processes": (forking(6, hold(20)), "memory"),
+    "memory hog in very many processes": (forking(30, hold(5)), "memory"),
     "shared memory hog whose first thread has ended": (
         """
         import ctypes, mmap, os, threading, time
@@ -175,27 +131,10 @@ ZOO = {
         "memory",
     ),
     "memory that is shared by very many processes": (
-        """
-        import os, time
-        held = bytearray(b"x") * (30 * 2**20)
-        for _ in range(40):
-            if os.fork() == 0:
-                time.sleep(60)
-        time.sleep(60)
-        """,
+        forking(40, shared=30),
         "time",
     ),
-    "memory that is shared by its processes": (
-        """
-        import os, time
-        held = bytearray(b"x") * (30 * 2**20)
-        for _ in range(6):
-            if os.fork() == 0:
-                time.sleep(60)
-        time.sleep(60)
-        """,
-        "time",
-    ),
+    "memory that is shared by its processes": (forking(6, shared=30), "time"),
 }
 
 
@@ -206,22 +145,6 @@ def plain_sandbox() -> Iterator[Sandbox]:
         yield sandbox
 
 
-@pytest.mark.parametrize("animal", ZOO)
-def test_verdict(cell: Cell, animal: str) -> None:
-    check(cell, animal)
-
-
-def check_without(protection: str, sandbox: Sandbox, animal: str) -> None:
-    cell = Cell(sandbox)
-    check(cell, animal)
-    assert protection not in cell.children[0].protections
-
-
-@pytest.mark.parametrize("animal", [name for name in ZOO if "fork" in name or "memory" in name or "signal" in name])
-def test_verdict_without_a_pid_namespace(plain_sandbox: Sandbox, animal: str) -> None:
-    check_without("pid namespace", plain_sandbox, animal)
-
-
 @pytest.fixture(scope="module")
 def uncounted_sandbox() -> Iterator[Sandbox]:
     """One where the kernel does not count the memory of all processes of a child together."""
@@ -229,9 +152,19 @@ def uncounted_sandbox() -> Iterator[Sandbox]:
         yield sandbox
 
 
+@pytest.mark.parametrize("animal", ZOO)
+def test_verdict(cell: Cell, animal: str) -> None:
+    check(cell, animal)
+
+
+@pytest.mark.parametrize("animal", [name for name in ZOO if "fork" in name or "memory" in name or "signal" in name])
+def test_verdict_without_a_pid_namespace(plain_sandbox: Sandbox, animal: str) -> None:
+    assert "pid namespace" not in check(Cell(plain_sandbox), animal).protections
+
+
 @pytest.mark.parametrize("animal", [name for name in ZOO if "memory" in name])
 def test_verdict_without_a_cgroup(uncounted_sandbox: Sandbox, animal: str) -> None:
-    check_without("cgroup", uncounted_sandbox, animal)
+    assert "cgroup" not in check(Cell(uncounted_sandbox), animal).protections
 
 
 def test_shared_memory_that_takes_a_while_to_be_freed(cell: Cell) -> None:
@@ -241,18 +174,11 @@ def test_shared_memory_that_takes_a_while_to_be_freed(cell: Cell) -> None:
 
 
 def test_no_player_takes_all_the_pipes_of_a_user(uncounted_sandbox: Sandbox) -> None:
-    fault = Cell(uncounted_sandbox).fault("""
-        import os, time
-        for _ in range(30):
-            if os.fork() == 0:
-                held = [os.pipe() for _ in range(25)]
-                time.sleep(600)
-        time.sleep(600)
-    """)
+    fault = Cell(uncounted_sandbox).fault(forking(30, "held = [os.pipe() for _ in range(25)]"))
     assert fault.verdict == "memory"
 
 
-def check(cell: Cell, animal: str) -> None:
+def check(cell: Cell, animal: str) -> Child:
     source, verdict = ZOO[animal]
     allowance = Allowance(memory=100 * MEGABYTE) if verdict == "memory" else Allowance()
     child = cell.start(WAIT + textwrap.dedent(source), allowance)
@@ -263,6 +189,7 @@ def check(cell: Cell, animal: str) -> None:
         child.receive(seconds)
     assert caught.value.verdict == verdict, caught.value.detail
     assert trace.living() == []
+    return child
 
 
 def test_a_flood_between_answers_does_not_add_up(cell: Cell) -> None:
@@ -279,7 +206,7 @@ def test_a_flood_between_answers_does_not_add_up(cell: Cell) -> None:
     assert "bytes left out" in child.log
 
 
-def test_who_does_not_read_is_not_waited_for(cell: Cell, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_child_that_does_not_read_loses_on_time(cell: Cell, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("outplay.sandbox.child.SEND_SECONDS", 0.3)
     child = cell.start("import time; time.sleep(60)")
     trace = Trace(child)
@@ -289,7 +216,7 @@ def test_who_does_not_read_is_not_waited_for(cell: Cell, monkeypatch: pytest.Mon
     assert trace.living() == []
 
 
-def test_who_closes_its_answers_and_does_not_read(cell: Cell) -> None:
+def test_a_child_that_closes_its_answers_and_does_not_read(cell: Cell) -> None:
     child = cell.start("import os, time; os.close(writer); time.sleep(60)")
     started = time.process_time()
     with pytest.raises(PlayerFault, match="closed its output"):
@@ -297,7 +224,7 @@ def test_who_closes_its_answers_and_does_not_read(cell: Cell) -> None:
     assert time.process_time() - started < 0.5
 
 
-def test_who_floods_while_it_is_sent_something(cell: Cell) -> None:
+def test_a_flood_while_the_child_is_sent_something(cell: Cell) -> None:
     child = cell.start("import os\nwhile True: os.write(2, b'x' * 4096)")
     with pytest.raises(PlayerFault) as caught:
         child.send("x" * 1_000_000)
@@ -327,7 +254,7 @@ def test_a_burner_with_many_threads_is_caught_by_its_processor_time(cell: Cell) 
     assert child.cpu_seconds < 0.5 + GRACE * (os.cpu_count() or 1)
 
 
-def test_who_talks_on_after_its_time_is_not_listened_to(cell: Cell) -> None:
+def test_talk_after_its_time_is_a_fault(cell: Cell) -> None:
     child = cell.start("import os\nwhile True: os.write(writer, b'hm\\n' * 1000)")
     trace = Trace(child)
     assert child.receive(PATIENCE) == "hm"

@@ -13,13 +13,18 @@ from outplay.sandbox.messages import OUT_OF_MEMORY, ExitReport, receive_message,
 MEGABYTE = 2**20
 
 
-def test_messages_arrive_one_by_one() -> None:
+def test_messages_arrive_one_by_one_and_whole() -> None:
     one, other = socket.socketpair()
+    long = {"text": "x" * 3_000_000}
     with one, other:
         for number in range(3):
             send_message(one, {"number": number, "text": "ä\n"})
         for number in range(3):
             assert receive_message(other) == ({"number": number, "text": "ä\n"}, [])
+        sender = threading.Thread(target=send_message, args=(one, long))
+        sender.start()
+        assert receive_message(other) == (long, [])
+        sender.join()
 
 
 def test_descriptors_come_with_their_message() -> None:
@@ -39,24 +44,11 @@ def test_descriptors_come_with_their_message() -> None:
         os.close(descriptor)
 
 
-def test_long_messages_arrive_whole() -> None:
-    one, other = socket.socketpair()
-    long = {"text": "x" * 3_000_000}
-    with one, other:
-        sender = threading.Thread(target=send_message, args=(one, long))
-        sender.start()
-        assert receive_message(other) == (long, [])
-        sender.join()
-
-
-def test_the_end_is_no_message() -> None:
+@pytest.mark.parametrize("rest", [b"", b"\0\0"], ids=["nothing", "half a length"])
+def test_the_end_is_no_message(rest: bytes) -> None:
     one, other = socket.socketpair()
     with other:
-        one.sendall(b"\0\0")
-        one.close()
-        assert receive_message(other) is None
-    one, other = socket.socketpair()
-    with other:
+        one.sendall(rest)
         one.close()
         assert receive_message(other) is None
 
@@ -72,11 +64,7 @@ def test_the_end_is_no_message() -> None:
         (ExitReport(1, 95 * MEGABYTE, 1.0), "memory", "it ended with exit code 1 while it used 95 of 100 MB of memory"),
         (ExitReport(-6, 95 * MEGABYTE, 1.0), "memory", "it was ended by SIGABRT while it used 95 of 100 MB of memory"),
         (ExitReport(OUT_OF_MEMORY, 5, 1.0), "memory", "it used more than the 100 MB of memory that it may use"),
-        (
-            ExitReport(-9, 5, 1.0, was_over_memory=True),
-            "memory",
-            "it used more than the 100 MB of memory that it may use",
-        ),
+        (ExitReport(-9, 5, 1.0, True), "memory", "it used more than the 100 MB of memory that it may use"),
     ],
 )
 def test_verdict(ending: ExitReport, verdict: str, detail: str) -> None:

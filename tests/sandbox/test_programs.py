@@ -29,40 +29,35 @@ int main(void) {
 """
 NODE = "require('readline').createInterface({input: process.stdin}).on('line', (l) => console.log('node ' + l))"
 PERL = "$| = 1; while (<STDIN>) { print 'perl ' . $_ }"
+SH = "while read line; do echo sh $line; done"
+
+
+def need(program: str) -> None:
+    if shutil.which(program) is None:
+        pytest.skip(f"there is no {program}")
 
 
 def answer(sandbox: Sandbox, command: tuple[str, ...], readable: tuple[str, ...] = ()) -> str:
-    if shutil.which(command[0]) is None:
-        pytest.skip(f"there is no {command[0]}")
+    need(command[0])
     with sandbox.start(Program(command=command, readable=readable)) as child:
         child.send("hello")
         return child.receive(30)
 
 
-def test_shell(sandbox: Sandbox) -> None:
-    assert answer(sandbox, ("sh", "-c", "while read line; do echo sh $line; done")) == "sh hello"
-
-
-def test_perl(sandbox: Sandbox) -> None:
-    assert answer(sandbox, ("perl", "-e", PERL)) == "perl hello"
-
-
-def test_node(sandbox: Sandbox) -> None:
-    assert answer(sandbox, ("node", "-e", NODE)) == "node hello"
+@pytest.mark.parametrize(("name", "option", "source"), [("sh", "-c", SH), ("perl", "-e", PERL), ("node", "-e", NODE)])
+def test_interpreters(sandbox: Sandbox, name: str, option: str, source: str) -> None:
+    assert answer(sandbox, (name, option, source)) == f"{name} hello"
 
 
 def test_java(sandbox: Sandbox, tmp_path: Path) -> None:
-    source = tmp_path / "Echo.java"
-    source.write_text(JAVA)
-    if shutil.which("javac") is None:
-        pytest.skip("there is no Java compiler")
-    subprocess.run(["javac", source], check=True)
+    need("javac")
+    (tmp_path / "Echo.java").write_text(JAVA)
+    subprocess.run(["javac", tmp_path / "Echo.java"], check=True)
     assert answer(sandbox, ("java", "-cp", str(tmp_path), "Echo"), (str(tmp_path),)) == "java hello"
 
 
 def test_c(sandbox: Sandbox, tmp_path: Path) -> None:
-    if shutil.which("cc") is None:
-        pytest.skip("there is no C compiler")
+    need("cc")
     (tmp_path / "echo.c").write_text(C)
     subprocess.run(["cc", "-o", tmp_path / "echo", tmp_path / "echo.c"], check=True)
     assert answer(sandbox, (str(tmp_path / "echo"),)) == "c hello"

@@ -39,7 +39,7 @@ def spoilt(saboteur: str) -> Sandbox:
         ("killed_keeper", r"the keeper of the sandbox was ended by SIGKILL while it started a program; try again"),
     ],
 )
-def test_what_is_said_when_the_start_is_disturbed(saboteur: str, said: str) -> None:
+def test_the_error_of_a_disturbed_start(saboteur: str, said: str) -> None:
     with spoilt(saboteur) as sandbox, pytest.raises(SandboxError, match=said):
         sandbox.start(ECHO)
 
@@ -87,7 +87,7 @@ def test_a_probe_that_is_killed_once_is_tried_again() -> None:
         assert child.protections == offered_protections()
 
 
-def test_a_keeper_that_is_offered_less_than_was_offered_before_starts_nobody() -> None:
+def test_a_keeper_that_is_offered_less_than_before_starts_nothing() -> None:
     assert "seccomp" in offered_protections()
     with spoilt("refusing_system") as sandbox, pytest.raises(SandboxError, match="offered more before: seccomp"):
         sandbox.start(ECHO)
@@ -181,7 +181,7 @@ def test_an_interrupt_at_any_line_leaves_nothing_behind(functions: tuple[str, ..
     assert line == interrupts >= 10
 
 
-def test_nobody_prints_a_traceback_when_a_start_is_interrupted() -> None:
+def test_no_process_prints_a_traceback_when_a_start_is_interrupted() -> None:
     """Ctrl-C goes to all processes of a terminal: those of the sandbox say nothing."""
     source = f"""
         import os, signal, threading

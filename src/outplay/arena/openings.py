@@ -7,7 +7,6 @@ random:6    positions after six random moves that the engine thinks are about eq
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
@@ -73,7 +72,8 @@ def parse_openings(text: str) -> tuple[str, int]:
 def _all_positions(game: Game, plies: int) -> Openings:
     layer = {game.start: None}
     for _ in range(plies):
-        layer = {after: None for position in layer for after in _after(position)}
+        following = (position.play(move) for position in layer for move in position.legal_moves)
+        layer = {position: None for position in following if position.legal_moves}
         if len(layer) > _MAX_POSITIONS:
             raise InputError(
                 f"{game.name} has more than {_MAX_POSITIONS:,} positions {plies} plies deep: ask for fewer plies, "
@@ -82,11 +82,6 @@ def _all_positions(game: Game, plies: int) -> Openings:
     if not layer:
         raise InputError(f"{game.name} is always over after {plies} plies: ask for fewer")
     return Openings(tuple(layer), f"from all {len(layer):,} positions after {plies} plies")
-
-
-def _after(position: Position) -> Iterator[Position]:
-    """The positions after one move in which the game goes on."""
-    return (after for after in map(position.play, position.legal_moves) if after.legal_moves)
 
 
 def _random_positions(game: Game, plies: int, number: int, seed: int) -> Openings:

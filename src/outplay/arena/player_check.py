@@ -49,10 +49,6 @@ class CheckFault:
         """The verdict and the detail without the position: equal for faults of the same kind."""
         return self.verdict, self.detail.replace(repr(self.position), "")
 
-    def as_data(self) -> dict[str, Any]:
-        """The same as plain JSON values."""
-        return asdict(self)
-
 
 @dataclass(frozen=True)
 class PlayerCheck:
@@ -84,7 +80,7 @@ class PlayerCheck:
             "game": self.game,
             "asked": self.asked,
             "games": list(self.games),
-            "faults": [fault.as_data() for fault in self.faults],
+            "faults": [asdict(fault) for fault in self.faults],
             "seconds": {"median": self.median, "slowest": max(self.times, default=None)},
             "sandbox": list(self.protections),
             "notes": list(self.notes),
@@ -117,13 +113,12 @@ def check_player(
     trial = _Trial(spec, machine, game, seed)
     try:
         asked = 0
-        for position in trial_positions(game, positions, seed):
-            if trial.is_hopeless:
-                break
+        for asked, position in enumerate(trial_positions(game, positions, seed), 1):
             trial.ask(position)
-            asked += 1
             if report is not None:
                 report(asked)
+            if trial.is_hopeless:
+                break
         endings = [] if trial.faults else trial.play_games()
         faults, times = tuple(trial.faults), tuple(trial.times)
         return PlayerCheck(spec, game.name, asked, tuple(endings), faults, times, machine.protections, notes_on(spec))
@@ -232,25 +227,21 @@ class Preflight(NamedTuple):
     """The names of players that do not start, and why."""
 
 
-class _Inspected(NamedTuple):
-    """A player that has started."""
-
-    is_reproducible: bool
-    protections: tuple[str, ...]
-
-
 def inspect_players(plan: Plan) -> Preflight:
     """Make every player and let it begin a game.
 
     A wrong spec, or a game that a player cannot play, raises an error that names all players that cannot take part.
     """
     plan.check_trusted()
-    inspected: list[_Inspected] = []
+    is_reproducible = True
+    held: list[tuple[str, ...]] = []
     broken: dict[str, str] = {}
     refused: list[str] = []
     for entrant in plan.players:
         try:
-            inspected.append(_inspect(plan, entrant))
+            machine = _start(plan, entrant)
+            is_reproducible &= machine.is_reproducible
+            held += [machine.protections] if machine.protections else []
         except PlayerFault as fault:
             broken[entrant.name] = fault.detail
         except CodeError as error:
@@ -259,16 +250,16 @@ def inspect_players(plan: Plan) -> Preflight:
             refused.append(f"{entrant.name} cannot take part: {error}")
     if refused:
         raise SpecError("\n".join([*refused, *(f"{name} does not start: {why}" for name, why in broken.items())]))
-    held = [one.protections for one in inspected if one.protections]
     common = tuple(protection for protection in held[0] if all(protection in others for others in held)) if held else ()
-    return Preflight(not broken and all(one.is_reproducible for one in inspected), common, broken)
+    return Preflight(is_reproducible and not broken, common, broken)
 
 
-def _inspect(plan: Plan, entrant: Entrant) -> _Inspected:
+def _start(plan: Plan, entrant: Entrant) -> Machine:
+    """A player that has begun a game and is closed again."""
     machine = player(entrant.spec, limits=plan.limits)
     machine.check(plan.game)
     try:
         machine.begin(plan.game, plan.seed)
-        return _Inspected(machine.is_reproducible, machine.protections)
     finally:
         machine.close()
+    return machine

@@ -100,12 +100,12 @@ class Sprt:
 
     def llr(self, pentanomial: Sequence[int]) -> float:
         """The log-likelihood ratio of elo1 to elo0."""
-        counts = [_count(count, pentanomial) for count in pentanomial]
-        if len(counts) != len(SCORES):
-            raise InputError(f"a pentanomial is five counts of pairs, for 0, ½, 1, 1½ and 2 points, not {len(counts)}")
-        if not any(counts):
+        if len(pentanomial) != len(SCORES) or min(pentanomial) < 0:
+            given = quoted(list(pentanomial))
+            raise InputError(f"a pentanomial is five counts of pairs, for 0, ½, 1, 1½ and 2 points, not {given}")
+        if not any(pentanomial):
             return 0.0
-        smoothed = [count or MIN_COUNT for count in counts]
+        smoothed = [count or MIN_COUNT for count in pentanomial]
         most_likely = _MODELS[self.model]
         under0, under1 = (most_likely(smoothed, elo) for elo in (self.elo0, self.elo1))
         return math.fsum(count * math.log(p1 / p0) for count, p0, p1 in zip(smoothed, under0, under1, strict=True))
@@ -119,12 +119,6 @@ def _number(value: str, text: str) -> float:
     if not math.isfinite(number):
         raise SpecError(f"{quoted(value)} in the SPRT {quoted(text)} must be a number such as 5 or 0.05")
     return number
-
-
-def _count(count: int, pentanomial: Sequence[int]) -> int:
-    if count < 0:
-        raise InputError(f"a pentanomial is five counts of pairs, 0 or more each, not {quoted(list(pentanomial))}")
-    return count
 
 
 def expected_score(elo: float) -> float:

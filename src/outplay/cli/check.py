@@ -10,7 +10,7 @@ import click
 
 from outplay.arena.hints import hint_for
 from outplay.arena.player_check import DEFAULT_POSITIONS, MAX_FAULTS, CheckFault, PlayerCheck, check_player
-from outplay.arena.report.notes import counted, sandbox_note
+from outplay.arena.report.notes import sandbox_note
 from outplay.errors import InputError, PlayerFault, PositionError, quoted
 from outplay.play import Game, Position
 from outplay.players import player
@@ -18,7 +18,7 @@ from outplay.players.external.limits import TurnLimits
 from outplay.players.external.program import PRINTED
 from outplay.record import Verdict
 from outplay.render.scene import printable
-from outplay.render.times import duration
+from outplay.render.words import counted, duration
 from outplay.rules.catalogue import CATALOGUE
 from outplay.rules.spec import Spec
 from outplay.terminal.games import find_game, find_open_position

@@ -10,7 +10,7 @@ from outplay.learn.game_graph import MAX_PLACES, BoxCount, count_boxes
 from outplay.learn.measures import Census, Measures
 from outplay.learn.report.sheet import MAX_BOXES, draw_sheet
 from outplay.learn.report.wall import draw_wall, heading, wall_text
-from outplay.learn.report.words import counted, policy_words
+from outplay.learn.report.words import policy_words
 from outplay.learn.teachers import TEACHERS
 from outplay.learn.truth import Truth
 from outplay.learn.wall import Wall, wall_of
@@ -18,6 +18,7 @@ from outplay.players.matchbox.files import load_memory
 from outplay.players.matchbox.memory import Memory
 from outplay.players.matchbox.policy import DEFAULT_POLICY, POLICIES, SUMMARIES, find_policy
 from outplay.render.scene import printable
+from outplay.render.words import counted
 from outplay.rules.words import SIDES, Side
 from outplay.terminal.games import find_game
 from outplay.terminal.options import (

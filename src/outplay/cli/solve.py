@@ -16,7 +16,7 @@ from outplay import solving
 from outplay.errors import SolutionError, TooLarge, quoted_path
 from outplay.play import Position
 from outplay.render.scene import printable
-from outplay.render.times import duration
+from outplay.render.words import duration
 from outplay.search.engine import MAX_MEGABYTES
 from outplay.search.score import Score
 from outplay.solving import Solution, StrongSolution

@@ -8,7 +8,7 @@ from __future__ import annotations
 import signal
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from functools import lru_cache
 from time import monotonic
 from types import FrameType
@@ -40,10 +40,7 @@ SaveMemory = Callable[[Memory], None]
 
 
 def conduct(
-    experiment: Experiment,
-    workers: int | None = None,
-    report: ReportRuns | None = None,
-    save: SaveMemory | None = None,
+    experiment: Experiment, workers: int | None = None, report: ReportRuns | None = None, save: SaveMemory | None = None
 ) -> Findings:
     """Do all runs; after Ctrl-C the findings have what was done by then.
 
@@ -88,7 +85,7 @@ class _Laboratory:
         begun = reported = saved = monotonic()
         for number in range(self._experiment.runs):
             self._live = live = _LiveRun(self._experiment, number)
-            with live:
+            with closing(live):
                 while live.has_more:
                     self._obey_interrupt()
                     live.play()
@@ -142,7 +139,9 @@ class _LiveRun:
     def __init__(self, experiment: Experiment, number: int) -> None:
         self._experiment = experiment
         truth, seed = _truth(experiment.game), mix_seed(experiment.seed, number)
-        machine = _machine(experiment, truth)
+        machine: Memory | Policy = experiment.policy
+        if experiment.memory is not None:
+            machine = memory_from_data(experiment.memory, experiment.game, experiment.policy, places=truth.places)
         self.training = Training(experiment.game, machine, experiment.teacher, experiment.side, seed, truth)
         self.recorder = RunRecorder(number, experiment.games, self.training.measures)
         self._played = 0
@@ -164,10 +163,8 @@ class _LiveRun:
         self.recorder.add(self.training.play())
         self._played += 1
 
-    def __enter__(self) -> _LiveRun:
-        return self
-
-    def __exit__(self, *error: object) -> None:
+    def close(self) -> None:
+        """Close its teacher."""
         self.training.close()
 
 
@@ -177,17 +174,11 @@ def _truth(game: Game) -> Truth:
     return Truth(game)
 
 
-def _machine(experiment: Experiment, truth: Truth) -> Memory | Policy:
-    if experiment.memory is None:
-        return experiment.policy
-    return memory_from_data(experiment.memory, experiment.game, experiment.policy, places=truth.places)
-
-
 def _run_batch(task: tuple[Experiment, list[int]]) -> list[Run]:
     experiment, numbers = task
     runs = []
     for number in numbers:
-        with _LiveRun(experiment, number) as live:
+        with closing(_LiveRun(experiment, number)) as live:
             while live.has_more:
                 live.play()
             runs.append(live.recorder.run())

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from random import Random
+from typing import ClassVar
 
 from outplay.errors import CodeError, InputError, PlayerFault, SpecError, nearest, quoted
 from outplay.learn.measures import BestResponse
@@ -18,19 +20,21 @@ from outplay.record import Verdict
 from outplay.search.limits import Limits
 
 
+@dataclass
 class Teacher(ABC):
     """Chooses the moves of the other side, with the random numbers of the run."""
 
-    summary = ""
+    summary: ClassVar = ""
     """What it does, in a few words."""
 
-    def __init__(self, random: Random, memory: Memory, truth: Truth, response: BestResponse | None) -> None:
-        self._random = random
-        self._memory = memory
-        """Of the machine that it teaches."""
-        self._truth = truth
-        self.drawn: list[Drawn] = []
-        """Its boxes and beads in this game, if it is a machine itself."""
+    random: Random
+    memory: Memory
+    """Of the machine that it teaches."""
+    truth: Truth
+    response: BestResponse | None
+    """To that machine; None if the game is too large."""
+    drawn: list[Drawn] = field(default_factory=list, init=False)
+    """Its boxes and beads in this game, if it is a machine itself."""
 
     def begin(self) -> None:  # noqa: B027 - most teachers do nothing before a game
         """Start a new game."""
@@ -46,7 +50,7 @@ class Teacher(ABC):
         """Release what the teacher holds, such as a process."""
 
     def _sample(self, numbers: Sequence[int]) -> int:
-        return numbers[int(self._random.random() * len(numbers))]
+        return numbers[int(self.random.random() * len(numbers))]
 
 
 class RandomTeacher(Teacher):
@@ -56,15 +60,14 @@ class RandomTeacher(Teacher):
 
     def choose(self, place: Place) -> int:
         """The number of a move."""
-        return int(self._random.random() * len(place.moves))
+        return int(self.random.random() * len(place.moves))
 
 
+@dataclass
 class _SelectiveTeacher(Teacher):
     """Plays one of the good moves at random; which ones are good is found once for each place."""
 
-    def __init__(self, random: Random, memory: Memory, truth: Truth, response: BestResponse | None) -> None:
-        super().__init__(random, memory, truth, response)
-        self._good: dict[str, Sequence[int]] = {}
+    _good: dict[str, Sequence[int]] = field(default_factory=dict, init=False)
 
     def choose(self, place: Place) -> int:
         """The number of a move."""
@@ -83,7 +86,7 @@ class WinnerTeacher(_SelectiveTeacher):
     summary = "takes a win in one move, and moves at random otherwise"
 
     def _find_good(self, place: Place) -> Sequence[int]:
-        every, after = range(len(place.moves)), self._memory.places.after
+        every, after = range(len(place.moves)), self.memory.places.after
         return [number for number in every if after(place, number).winner is place.side] or every
 
 
@@ -93,40 +96,40 @@ class ExpertTeacher(_SelectiveTeacher):
     summary = "plays exactly and wins as fast, or by as much, as it can; moves at random when it is lost"
 
     def _find_good(self, place: Place) -> Sequence[int]:
-        own = self._truth.of(place)
+        own = self.truth.of(place)
         is_lost = own is not None and own.value == -1
-        return range(len(place.moves)) if is_lost else self._truth.best(place)
+        return range(len(place.moves)) if is_lost else self.truth.best(place)
 
 
+@dataclass
 class AdversaryTeacher(Teacher):
     """Looks into the boxes."""
 
     summary = "knows all beads and plays the best reply to them"
 
-    def __init__(self, random: Random, memory: Memory, truth: Truth, response: BestResponse | None) -> None:
-        super().__init__(random, memory, truth, response)
-        if response is None:
+    def __post_init__(self) -> None:
+        if self.response is None:
             raise InputError(
-                f"the adversary has to know all of a game, and {memory.game.name} is too large for that: take a "
+                f"the adversary has to know all of a game, and {self.memory.game.name} is too large for that: take a "
                 "smaller board or another teacher, such as engine:nodes=1000"
             )
-        self._replies = response.replies
 
     def choose(self, place: Place) -> int:
         """The number of a move."""
-        return self._sample(self._replies(place))
+        assert self.response is not None
+        return self._sample(self.response.replies(place))
 
 
+@dataclass
 class SelfTeacher(Teacher):
     """The machine on the other side: it draws from the same boxes and learns from the same games."""
 
     summary = "the same machine on the other side, which learns too"
 
-    def __init__(self, random: Random, memory: Memory, truth: Truth, response: BestResponse | None) -> None:
+    def __post_init__(self) -> None:
         # Its results are its own, or every game would count twice.
-        own = Memory(memory.game, memory.policy, memory.places)
-        own.boxes = memory.boxes
-        super().__init__(random, own, truth, response)
+        pupil, self.memory = self.memory, Memory(self.memory.game, self.memory.policy, self.memory.places)
+        self.memory.boxes = pupil.boxes
 
     def begin(self) -> None:
         """Start a new game."""
@@ -135,8 +138,8 @@ class SelfTeacher(Teacher):
     def choose(self, place: Place) -> int:
         """The number of a move; PlayerFault if it gives up or fails."""
         stage = len(self.drawn)
-        box = self._memory.box(place, stage)
-        bead = self._memory.draw(box, self._random, stage)
+        box = self.memory.box(place, stage)
+        bead = self.memory.draw(box, self.random, stage)
         if bead is None:
             raise PlayerFault(Verdict.RESIGNED, "no bead is left for this position")
         self.drawn.append((box, bead))
@@ -144,7 +147,7 @@ class SelfTeacher(Teacher):
 
     def finish(self, result: Result) -> None:
         """End the game, and learn from it."""
-        self._memory.reward(self.drawn, result)
+        self.memory.reward(self.drawn, result)
 
 
 _NAMED: Mapping[str, type[Teacher]] = {
@@ -158,34 +161,28 @@ TEACHERS: Mapping[str, str] = {name: kind.summary for name, kind in _NAMED.items
 """The teachers by name, and what they do. Any player can teach too, by its spec."""
 
 
+@dataclass
 class PlayerTeacher(Teacher):
     """Any player of the registry; it sees the position that stands for all images of a place."""
 
-    def __init__(
-        self,
-        machine: Machine,
-        random: Random,
-        memory: Memory,
-        truth: Truth,
-        response: BestResponse | None,
-        limits: Limits | None,
-    ) -> None:
-        super().__init__(random, memory, truth, response)
-        machine.check(memory.game)
-        self._player = machine
-        self._limits = limits
+    player: Machine
+    limits: Limits | None
+    """For each of its moves."""
+
+    def __post_init__(self) -> None:
+        self.player.check(self.memory.game)
 
     def begin(self) -> None:
         """Start a new game, with a seed of its own for the player, unless its spec has one."""
-        self._player.begin(self._memory.game, self._random.getrandbits(63))
+        self.player.begin(self.memory.game, self.random.getrandbits(63))
 
     def choose(self, place: Place) -> int:
         """The number of a move; PlayerFault if it gives up or fails."""
-        return place.moves.index(self._player.choose(place.position, self._limits))
+        return place.moves.index(self.player.choose(place.position, self.limits))
 
     def close(self) -> None:
         """Release what the player holds, such as a process."""
-        self._player.close()
+        self.player.close()
 
 
 def make_teacher(
@@ -200,12 +197,13 @@ def make_teacher(
 
     ``limits`` are for each move of a teacher that is a player.
     """
+    given = (random, memory, truth, response)
     if isinstance(name, Machine):
-        return PlayerTeacher(name, random, memory, truth, response, limits)
+        return PlayerTeacher(*given, name, limits)
     if name in _NAMED:
-        return _NAMED[name](random, memory, truth, response)
+        return _NAMED[name](*given)
     try:
-        return PlayerTeacher(player(name), random, memory, truth, response, limits)
+        return PlayerTeacher(*given, player(name), limits)
     except CodeError:
         raise
     except SpecError as error:

@@ -125,21 +125,14 @@ def _in_order(own: dict[str, Box], places: Sequence[Place] | None, max_with_unme
 
 def show_box(memory: Memory, box: Box | Place, truth: Truth | None = None) -> WallBox:
     """A box, or the one that would be made at a place, to be shown."""
-    place = box if isinstance(box, Place) else box.place
+    is_met, place = (False, box) if isinstance(box, Place) else (True, box.place)
     stage = truth.stage(place) if truth else None
     if isinstance(box, Place):
-        numbers, met = memory.numbers(place), place.position
-        beads = memory.policy.fresh(stage or 0, len(numbers))
-    else:
-        numbers, met, beads = box.numbers, box.met, box.beads
-    seen = memory.places.seen(met)
-    return WallBox(
-        place.key,
-        met,
-        not isinstance(box, Place),
-        stage,
-        tuple(
-            WallBead(seen.move(number), count, truth.of_move(place, number) if truth else None)
-            for number, count in zip(numbers, beads, strict=True)
-        ),
+        numbers = memory.numbers(place)
+        box = Box(place, numbers, memory.policy.fresh(stage or 0, len(numbers)), place.position)
+    seen = memory.places.seen(box.met)
+    beads = tuple(
+        WallBead(seen.move(number), count, truth.of_move(place, number) if truth else None)
+        for number, count in zip(box.numbers, box.beads, strict=True)
     )
+    return WallBox(place.key, box.met, is_met, stage, beads)

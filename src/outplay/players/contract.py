@@ -21,11 +21,9 @@ class Player(Protocol):
     @property
     def name(self) -> str:
         """The spec that makes this player again."""
-        ...
 
     def choose(self, position: Position, limits: Limits | None = None) -> Move:
         """A legal move in a position that is not over, found within limits if the player searches."""
-        ...
 
 
 class Machine(ABC):

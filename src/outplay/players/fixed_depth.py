@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable
-from typing import Literal
+from typing import ClassVar, Literal
 
 from outplay.play import Move, Position
 from outplay.players.evaluating import Evaluating
@@ -19,9 +19,12 @@ Ties = Literal["first", "random"]
 class FixedDepth(Evaluating):
     """Plays a move of the greatest value; of several the first in reading order, or a random one."""
 
-    def __init__(self, kind: str, depth: int, evaluation: str | None, ties: Ties, seed: int) -> None:
+    kind: ClassVar[str]
+    """The name in its spec."""
+
+    def __init__(self, *, depth: int, eval: str | None, ties: Ties, seed: int) -> None:
         own_seed = seed if ties == "random" else None
-        super().__init__(kind, evaluation, depth=depth, eval=evaluation, ties=ties, seed=own_seed)
+        super().__init__(self.kind, eval, depth=depth, eval=eval, ties=ties, seed=own_seed)
         self._depth = depth
 
     def _pick(self, position: Position, limits: Limits) -> Move:
@@ -43,8 +46,7 @@ class FixedDepth(Evaluating):
 class MinimaxPlayer(FixedDepth):
     """Minimax by the teaching search, without cutting anything: slow, and easy to follow."""
 
-    def __init__(self, *, depth: int, eval: str | None, ties: Ties, seed: int) -> None:
-        super().__init__("minimax", depth, eval, ties, seed)
+    kind = "minimax"
 
     def _values(self, position: Position, limits: Limits) -> Iterable[tuple[Move, float]]:
         evaluation = self.evaluation(position.game)
@@ -54,8 +56,7 @@ class MinimaxPlayer(FixedDepth):
 class AlphaBetaPlayer(FixedDepth):
     """The same moves by the native engine. Every move gets a full window of its own, so that ties are ties."""
 
-    def __init__(self, *, depth: int, eval: str | None, ties: Ties, seed: int) -> None:
-        super().__init__("alphabeta", depth, eval, ties, seed)
+    kind = "alphabeta"
 
     def _values(self, position: Position, limits: Limits) -> Iterable[tuple[Move, float]]:
         evaluation = self.evaluation(position.game)

@@ -51,7 +51,7 @@ class Option:
     @property
     def usage(self) -> str:
         """The option with what it takes and its default, for a list of options."""
-        default = "" if self.default is None else f"; usually {format_value(self.default)}"
+        default = "" if self.default is None else f"; {format_value(self.default)} by default"
         return f"{self.meaning}: {self.expected}{default}"
 
 

@@ -75,7 +75,7 @@ KINDS: tuple[Kind, ...] = (
             options.file("solution", "the file with a solution of a large game"),
             options.whole(
                 "nodes",
-                "how many positions it looks at where it cannot solve (1000000 unless said otherwise)",
+                "how many positions it looks at where it cannot solve (1000000 by default)",
                 1,
                 10**12,
             ),
@@ -90,7 +90,7 @@ KINDS: tuple[Kind, ...] = (
         (
             options.word(
                 "policy",
-                f"how it learns (as {DEFAULT_POLICY} unless said otherwise)",
+                f"how it learns ({DEFAULT_POLICY} by default)",
                 f"{', '.join(POLICIES)} or a .toml file",
                 ".toml",
             ),

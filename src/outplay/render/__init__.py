@@ -1,7 +1,8 @@
 """Pictures of positions: plain text, ruled text, the terminal, and SVG.
 
 Each drawer takes a `Scene` (a shape, its contents, and the cells to mark) and returns a value; nothing here knows any
-rules. ``draw_terminal`` is imported on first use, because it alone needs rich. ``times`` has times in words.
+rules. ``draw_terminal`` is imported on first use, because it alone needs rich. ``words`` has numbers and times in
+words.
 """
 
 from __future__ import annotations

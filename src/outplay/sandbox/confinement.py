@@ -35,20 +35,9 @@ NO_NEW_PRIVILEGES = "no new privileges"
 LANDLOCK = "landlock"
 SECCOMP = "seccomp"
 PROTECTIONS = (
-    SESSION,
-    SUBREAPER,
-    CGROUP,
-    PID_NAMESPACE,
-    MOUNT_NAMESPACE,
-    IPC_NAMESPACE,
-    NETWORK_NAMESPACE,
-    USER,
-    USER_NAMESPACE,
-    LIMITS,
-    NO_NEW_PRIVILEGES,
-    LANDLOCK,
-    SECCOMP,
-)
+    SESSION, SUBREAPER, CGROUP, PID_NAMESPACE, MOUNT_NAMESPACE, IPC_NAMESPACE, NETWORK_NAMESPACE, USER, USER_NAMESPACE,
+    LIMITS, NO_NEW_PRIVILEGES, LANDLOCK, SECCOMP,
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -73,7 +62,7 @@ def confine(plan: Confinement) -> None:
         os.setsid()
     process = os.open("/proc/self", os.O_PATH | os.O_CLOEXEC) if syscalls.IS_LINUX else -1
     if process >= 0:
-        _prefer_for_oom_kill(process)
+        syscalls.write_file("oom_score_adj", "1000", process)  # if memory runs out, the kernel kills this process first
     cgroup = os.open(plan.cgroup_file, os.O_WRONLY | os.O_CLOEXEC) if plan.cgroup_file else -1
     if IPC_NAMESPACE in protections:
         syscalls.unshare(syscalls.CLONE_NEWIPC)
@@ -92,7 +81,8 @@ def confine(plan: Confinement) -> None:
     if process >= 0:
         os.close(process)
     if LIMITS in protections:
-        unix.set_limits(plan.allowance, _is_counted_alone(protections))
+        is_counted_alone = USER in protections or (USER_NAMESPACE in protections and unix.counts_by_namespace())
+        unix.set_limits(plan.allowance, is_counted_alone)
     if NO_NEW_PRIVILEGES in protections:
         syscalls.drop_capabilities()
         syscalls.prctl(syscalls.PR_SET_NO_NEW_PRIVS, 1)
@@ -104,22 +94,10 @@ def confine(plan: Confinement) -> None:
         seccomp.enforce(_filter(protections))
 
 
-def _prefer_for_oom_kill(process: int) -> None:
-    """When the machine runs out of memory, the kernel shall kill this process first."""
-    descriptor = os.open("oom_score_adj", os.O_WRONLY | os.O_CLOEXEC, dir_fd=process)
-    os.write(descriptor, b"1000")
-    os.close(descriptor)
-
-
 def _landlock_rules(plan: Confinement) -> int:
-    is_own_proc = MOUNT_NAMESPACE in plan.protections
     # In the machine's own /proc it may read nothing but its own folder.
-    proc = "/proc" if is_own_proc else "/proc/self"
+    proc = "/proc" if MOUNT_NAMESPACE in plan.protections else "/proc/self"
     return landlock.prepare([*plan.readable.binds, proc], [plan.scratch, *namespaces.DEVICES])
-
-
-def _is_counted_alone(protections: Collection[str]) -> bool:
-    return USER in protections or (USER_NAMESPACE in protections and unix.counts_by_namespace())
 
 
 def _filter(protections: Collection[str]) -> bytes:
@@ -136,9 +114,8 @@ def prepare_keeper(protections: Collection[str]) -> None:
     if SUBREAPER in protections:
         syscalls.prctl(syscalls.PR_SET_CHILD_SUBREAPER, 1)  # it inherits what a killed guard leaves behind
     if USER_NAMESPACE in protections:
-        user, group = os.getuid(), os.getgid()
         process = os.open("/proc/self", os.O_PATH | os.O_CLOEXEC)
-        namespaces.enter_user_namespace(process, user, group)
+        namespaces.enter_user_namespace(process, os.getuid(), os.getgid())
         os.close(process)
     if NETWORK_NAMESPACE in protections:
         syscalls.unshare(syscalls.CLONE_NEWNET)

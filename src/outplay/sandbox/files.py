@@ -13,13 +13,7 @@ from pathlib import Path
 OUTPLAY_FOLDER = str(Path(__file__).absolute().parents[2])
 SYSTEM_FOLDERS = ("/bin", "/lib", "/lib32", "/lib64", "/libx32", "/sbin", "/usr")
 # Below /etc, only what programs need to start: users and settings of the machine are no player's business.
-SETTINGS = (
-    "alternatives",
-    "java-*",
-    "ld.so.cache",
-    "localtime",
-    "ssl/openssl.cnf",
-)
+SETTINGS = ("alternatives", "java-*", "ld.so.cache", "localtime", "ssl/openssl.cnf")
 PATH = os.pathsep.join(
     (str(Path(sys.executable).parent), "/usr/local/bin", "/usr/bin", "/bin", "/usr/local/games", "/usr/games")
 )

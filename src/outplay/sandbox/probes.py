@@ -129,23 +129,11 @@ def _has_limit(protection: str) -> bool:
 
 
 def _exit_code(attempt: Callable[[], None]) -> int:
-    """Try something in a forked process; its exit code, or minus the signal that ended it."""
-    pid = os.fork()
-    if pid == 0:
-        code = BROKEN
-        try:
-            attempt()
-            code = 0
-        except OSError as error:
-            is_used_up = error.errno == errno.ENOSPC and error.filename == syscalls.UNSHARE
-            code = USED_UP if is_used_up else BROKEN if error.errno in syscalls.TRANSIENT_ERRORS else REFUSED
-        finally:
-            os._exit(code)
-    return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+    def code_of(error: OSError) -> int:
+        is_used_up = error.errno == errno.ENOSPC and error.filename == syscalls.UNSHARE
+        return USED_UP if is_used_up else BROKEN if error.errno in syscalls.TRANSIENT_ERRORS else REFUSED
 
-
-def _try_cgroup() -> None:
-    cgroup.usable_parent(Allowance())
+    return unix.try_in_fork(attempt, code_of, otherwise=BROKEN)
 
 
 def _try_pid_namespace() -> None:
@@ -188,10 +176,10 @@ def _try_seccomp() -> None:
     seccomp.enforce(seccomp.build(only_process=os.getpid(), protect_files=True, protect_processes=True))
 
 
-PROBES: dict[str, Callable[[], None]] = {
+PROBES: dict[str, Callable[[], object]] = {
     confinement.SESSION: os.setsid,
     confinement.SUBREAPER: lambda: confinement.prepare_guard({confinement.SUBREAPER}),
-    confinement.CGROUP: _try_cgroup,
+    confinement.CGROUP: lambda: cgroup.usable_parent(Allowance()),
     confinement.PID_NAMESPACE: _try_pid_namespace,
     confinement.MOUNT_NAMESPACE: _try_mount_namespace,
     confinement.IPC_NAMESPACE: lambda: syscalls.unshare(syscalls.CLONE_NEWIPC),

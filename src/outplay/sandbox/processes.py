@@ -17,6 +17,7 @@ from pathlib import Path
 MAX_ROUNDS = 100  # of looking for new processes, when all are to be stopped
 LISTS_CHILDREN = Path(f"/proc/self/task/{os.getpid()}/children").exists()  # as most kernels do
 EXITING = 4  # the kernel's flag PF_EXITING
+GONE = (FileNotFoundError, ProcessLookupError)  # what the files of a process raise when it has ended
 
 
 def descendants(pid: int) -> list[int]:
@@ -35,7 +36,7 @@ def _children(pid: int) -> Iterator[int]:
         yield from _children_by_parent(pid)
         return
     for thread in _threads(pid):
-        with contextlib.suppress(FileNotFoundError, ProcessLookupError):  # it may have ended
+        with contextlib.suppress(*GONE):
             yield from map(int, (thread / "children").read_bytes().split())
 
 
@@ -49,7 +50,7 @@ def _stat(pid: int) -> list[bytes]:
     """The fields of ``/proc/PID/stat`` from the third on: the second is a name that may contain anything."""
     try:
         return Path(f"/proc/{pid}/stat").read_bytes().rpartition(b")")[2].split()
-    except (FileNotFoundError, ProcessLookupError):
+    except GONE:
         return []
 
 
@@ -85,16 +86,16 @@ def count_files(pid: int) -> int:
     try:
         # Since version 6.2 of Linux the size of the folder is their number.
         return folder.stat().st_size or len(list(folder.iterdir()))
-    except (FileNotFoundError, ProcessLookupError, PermissionError):
+    except (*GONE, PermissionError):
         return 0
 
 
 def pipes_and_sockets(pid: int) -> set[str]:
     """The names of the pipes and sockets that a process has open, equal in all processes that share them."""
     found = set()
-    with contextlib.suppress(FileNotFoundError, ProcessLookupError, PermissionError):
+    with contextlib.suppress(*GONE, PermissionError):
         for path in Path(f"/proc/{pid}/fd").iterdir():
-            with contextlib.suppress(FileNotFoundError, ProcessLookupError):  # it may have been closed
+            with contextlib.suppress(*GONE):  # it may have been closed
                 name = str(path.readlink())
                 if name.startswith(("pipe:", "socket:")):
                     found.add(name)
@@ -106,7 +107,7 @@ def _bytes(pid: int, file: str, keys: tuple[bytes, ...]) -> int:
     for folder in chain([Path(f"/proc/{pid}")], _threads(pid)):
         try:
             lines = (folder / file).read_bytes().splitlines()
-        except (FileNotFoundError, ProcessLookupError):
+        except GONE:
             continue
         if found := [int(line.split()[1]) for line in lines if line.startswith(keys)]:
             return sum(found) * 1024
@@ -114,7 +115,7 @@ def _bytes(pid: int, file: str, keys: tuple[bytes, ...]) -> int:
 
 
 def _threads(pid: int) -> Iterator[Path]:
-    with contextlib.suppress(FileNotFoundError, ProcessLookupError):  # it may have ended
+    with contextlib.suppress(*GONE):
         yield from Path(f"/proc/{pid}/task").iterdir()
 
 

@@ -37,10 +37,8 @@ class Log:
         """What is kept. Bytes that are not UTF-8 appear as �; a line says how much was left out."""
         last = b"".join(self._last)[-LOG_END:]
         left_out = self.total - len(self._first) - len(last)
-        middle = f"\n… {left_out} bytes left out …\n" if left_out else ""
-        if not middle:
-            return bytes(self._first + last).decode(errors="replace")
-        return self._first.decode(errors="replace") + middle + last.decode(errors="replace")
+        middle = f"\n… {left_out} bytes left out …\n".encode() if left_out else b""
+        return bytes(self._first + middle + last).decode(errors="replace")
 
 
 class Wire:
@@ -126,11 +124,6 @@ class Wire:
         for descriptor in (self._writer, self._reader, self._log_reader):
             os.close(descriptor)
 
-    def _stop_listening_to_log(self) -> None:
-        if self._is_log_open:
-            self._poll.unregister(self._log_reader)  # its end would wake us over and over
-            self._is_log_open = False
-
     def _read_answer(self) -> None:
         data = os.read(self._reader, CHUNK)
         self.printed += len(data)
@@ -142,8 +135,9 @@ class Wire:
             data = os.read(self._log_reader, CHUNK)
         except BlockingIOError:
             return False
-        if not data:
-            self._stop_listening_to_log()
+        if not data and self._is_log_open:
+            self._poll.unregister(self._log_reader)  # its end would wake us over and over
+            self._is_log_open = False
         self.printed += len(data)
         self.log.add(data)
         self.fresh_log.add(data)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from outplay._core import Prover, Stop
 from outplay.errors import TooLarge
 from outplay.play import Move, Position
-from outplay.render.times import duration
+from outplay.render.words import duration
 from outplay.search.limits import MIN_SECONDS
 from outplay.search.score import MoveScore, Score, best_first, counts_discs
 from outplay.solving.checkpoint import KnownClaims

@@ -20,7 +20,7 @@ from rich.progress import (
 )
 
 from outplay.render.scene import printable
-from outplay.render.times import duration
+from outplay.render.words import duration
 from outplay.terminal.screen import make_console
 
 if TYPE_CHECKING:

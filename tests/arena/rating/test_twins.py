@@ -99,22 +99,26 @@ def test_draws_and_first_move_agree_with_a_general_optimiser(players: int, prior
     assert ours.draw_rate == pytest.approx(weight / (2 + weight), abs=1e-5)
 
 
+def fall(target: Callable[[Parameters], float], best: Any, players: int, number: int, elo: float) -> float:
+    """How far the likelihood falls if a rating is held at some Elo points, in shares of half of chi-square's 95 %."""
+    held = optimize.minimize(
+        target,
+        numpy.zeros(len(best.x)),
+        constraints={"type": "eq", "fun": lambda at: at[number] - sum(at[:players]) / players - elo / ELO},
+        method="SLSQP",
+        options={"ftol": 1e-12, "maxiter": 1000},
+    )
+    return float((held.fun - best.fun) / (stats.chi2.ppf(0.95, 1) / 2))
+
+
 @pytest.mark.parametrize("players", [2, 4])
 def test_bars_end_where_the_best_likelihood_has_fallen_enough(players: int) -> None:
-    """Hold a rating at the end of its bar, fit all else anew: the likelihood is lower by half of chi-square's 95 %."""
     results = results_with_draws(players, seed=7)
     target = with_prior(results, players)
-    best = optimize.minimize(target, numpy.zeros(players + 2), method="BFGS", options={"gtol": 1e-8}).fun
+    best = optimize.minimize(target, numpy.zeros(players + 2), method="BFGS", options={"gtol": 1e-8})
     for number, bar in enumerate(rate(results, players).players):
         for end in (bar.low, bar.high):
-            held = optimize.minimize(
-                target,
-                numpy.zeros(players + 2),
-                constraints={"type": "eq", "fun": lambda at, i=number, x=end: at[i] - sum(at[:-2]) / players - x / ELO},
-                method="SLSQP",
-                options={"ftol": 1e-12, "maxiter": 1000},
-            )
-            assert held.fun - best == pytest.approx(stats.chi2.ppf(0.95, 1) / 2, rel=0.005)
+            assert fall(target, best, players, number, end) == pytest.approx(1, rel=0.005)
 
 
 @pytest.mark.parametrize(("wins", "losses"), [(10, 0), (7, 3), (12, 9), (60, 40), (4, 16)])
@@ -141,12 +145,5 @@ def test_bars_of_groups_that_never_met() -> None:
     assert [bar.elo / ELO for bar in found.players] == pytest.approx(best.x[:3], abs=1e-5)
     for number, bar in enumerate(found.players):
         for end in (bar.low, bar.high):
-            held = optimize.minimize(
-                target,
-                numpy.zeros(4),
-                constraints={"type": "eq", "fun": lambda at, i=number, x=end: at[i] - sum(at[:3]) / 3 - x / ELO},
-                method="SLSQP",
-                options={"ftol": 1e-12, "maxiter": 1000},
-            )
-            # Where only the prior tells something, the parabola is too short by up to a percent, never too long.
-            assert 0.975 < (held.fun - best.fun) / (stats.chi2.ppf(0.95, 1) / 2) < 1.001
+            # Where only the prior is known, the parabola is too short by up to a percent, never too long.
+            assert 0.975 < fall(target, best, 3, number, end) < 1.001

@@ -81,6 +81,7 @@ def test_nothing_is_fetched() -> None:
 
 
 def test_only_our_script_and_style_may_run() -> None:
+    assert PAGE.index("Content-Security-Policy") < PAGE.index("<style>") < PAGE.index("<script")
     elements = Elements(PAGE)
     assert len(elements.texts["script"]) == 2 and len(elements.texts["style"]) == 1
     policy = next(attributes["content"] for tag, attributes in elements.tags if "http-equiv" in attributes)
@@ -88,10 +89,6 @@ def test_only_our_script_and_style_may_run() -> None:
     for kind, text in (("script", elements.texts["script"][1]), ("style", elements.texts["style"][0])):
         digest = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
         assert f"{kind}-src 'sha256-{digest}'" in policy
-
-
-def test_the_policy_comes_before_all_that_it_governs() -> None:
-    assert PAGE.index("Content-Security-Policy") < PAGE.index("<style>") < PAGE.index("<script")
 
 
 def test_hostile_names_and_details_are_only_texts() -> None:
@@ -104,7 +101,7 @@ def test_hostile_names_and_details_are_only_texts() -> None:
     PAGE.encode("utf-8")  # a lone surrogate would not pass
 
 
-def test_the_data_are_whole_in_spite_of_hostile_names() -> None:
+def test_hostile_names_do_not_break_the_data() -> None:
     data = data_of(PAGE)
     assert data["players"] == [row.name for row in hostile().standings.rows] and set(data["players"]) == set(HOSTILE)
     assert data["games"][0]["forfeit"]["detail"] == "</script><script>document.title='owned'</script>"
@@ -151,15 +148,13 @@ def test_games_that_black_begins() -> None:
     assert [game["start"] for game in data["games"]] == ["bbb/w--/-ww b"] * 2
 
 
-def test_of_very_many_games_the_first_are_in_the_page() -> None:
+def test_of_very_many_games_the_first_and_the_faults_are_in_the_page() -> None:
     page = format_html(three().standings, three().games, max_games=5)
     assert [game["number"] for game in data_of(page)["games"]] == [1, 2, 3, 4, 5]
     assert "The record file of the tournament has 7 more games" in page
     assert "more game" not in format_html(three().standings, three().games)
-
-
-def test_faults_are_told_of_games_that_are_not_in_the_page() -> None:
     assert "ZeroDivisionError" in format_html(three().standings, three().games, max_games=1)
+    assert data_of(format_html(three().standings, []))["games"] == []
 
 
 def test_the_file(tmp_path: Path) -> None:
@@ -171,10 +166,6 @@ def test_the_file(tmp_path: Path) -> None:
     assert path.read_text(encoding="utf-8") == PAGE
     with pytest.raises(RecordError, match=r"the report .*nowhere/report.html' cannot be written: No such file"):
         write_html(tmp_path / "nowhere" / "report.html", three().standings, three().games)
-
-
-def test_a_report_without_games() -> None:
-    assert data_of(format_html(three().standings, []))["games"] == []
 
 
 def test_every_letter_of_the_alphabet_is_harmless() -> None:
@@ -206,7 +197,7 @@ def test_long_logs_are_cut_in_their_middle() -> None:
     assert fit_to_show("a\tb\r\nc\x07") == "a   b\nc?"
 
 
-def test_the_table_says_what_a_player_is_that_has_a_name_of_its_own() -> None:
+def test_the_table_says_what_kind_a_named_player_is() -> None:
     heads = Elements(format_html(three().standings, [])).texts["th"]
     assert "kind" in heads and "<td>random</td>" in format_html(three().standings, [])
     assert "kind" not in Elements(format_html(case("hexapawn:3x3", ["random", "random (2)"]).standings, [])).texts["th"]

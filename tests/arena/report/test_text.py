@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.text import Text
 
 from outplay.arena.report.columns import cut_apart
-from outplay.arena.report.notes import Remarks, notes, percent
+from outplay.arena.report.notes import Remarks, format_chance, notes
 from outplay.arena.report.text import by_colour, crosstable, faults, print_report, report, table
 from outplay.arena.sprt import Decision, SprtState
 from outplay.arena.standings import count, standings_of
@@ -124,12 +124,9 @@ def test_without_faults_there_is_no_column_for_them() -> None:
     assert "faults" not in report(resigned).plain
 
 
-def test_a_match_has_no_crosstable() -> None:
+def test_a_match_and_a_table_without_games() -> None:
     text = report(case("hexapawn:3x3", ["a", "b"]).standings).plain
     assert text.startswith("Match of hexapawn:3x3, 2 players\n") and "#  player  1" not in text
-
-
-def test_before_the_first_game() -> None:
     plan = case("hexapawn:3x3", ["a", "b", "c"]).standings.plan
     none = standings_of(plan, count(plan, []))
     text = report(none).plain
@@ -149,10 +146,8 @@ def test_notes_on_repetition() -> None:
 
 
 def test_remarks_are_json() -> None:
-    remarks = Remarks("from the start", False, ("user",))
-    assert json.loads(json.dumps(remarks.as_data())) == {
-        "title": "", "openings_remark": "from the start", "reproducible": False, "sandbox": ["user"],
-    }  # fmt: skip
+    data = {"title": "", "openings_remark": "from the start", "reproducible": False, "sandbox": ["user"]}
+    assert json.loads(json.dumps(Remarks("from the start", False, ("user",)).as_data())) == data
 
 
 def printed(width: int, *, is_terminal: bool) -> str:
@@ -173,7 +168,7 @@ def said(found: Case, **changes: Any) -> str:
     return "\n".join(notes(dataclasses.replace(found.standings, **changes)))
 
 
-def test_few_different_games_are_said_loudly() -> None:
+def test_few_different_games_bring_a_warning() -> None:
     match = case("hexapawn:3x3", ["new", "old"], games=4)
     assert "Only" not in said(match, distinct=2)
     assert "Only 1 of the 4 games was different: --openings random:6 gives others. " in said(match, distinct=1)
@@ -184,14 +179,11 @@ def test_few_different_games_are_said_loudly() -> None:
     assert "the test rests" not in said(match, distinct=4, sprt=accepted)
 
 
-def test_walkovers_are_told_apart() -> None:
+def test_walkovers_are_counted_apart() -> None:
     match = case("hexapawn:3x3", ["new", "old"], games=8)
     for distinct, words in ((4, "4 different"), (5, "all different")):
         text = said(match, walkovers=3, distinct=distinct)
         assert f"8 games, 3 of them not played because a player was out, {words}; " in text
-
-
-def test_where_nothing_was_played_nothing_is_said_about_strength() -> None:
     nothing = dataclasses.replace(case("hexapawn:3x3", ["new", "old"]).standings, walkovers=2, distinct=0, plies=0)
     text = report(nothing).plain
     assert text.endswith("\n\n2 games, none of them played because a player was out.")
@@ -226,7 +218,7 @@ def test_how_long_a_test_may_go_on(llr: float, words: str) -> None:
     assert "overstates the difference" in said(found, distinct=4, sprt=SprtState(3, -2.94, 2.94, "accept"))
 
 
-def test_who_is_out_of_a_swiss_tournament() -> None:
+def test_a_player_who_is_out_of_a_swiss_tournament() -> None:
     plan = dataclasses.replace(three().standings.plan, kind="swiss")
     table = standings_of(plan, count(plan, three().games), retired=[0], byes=Counter({0: 1, 1: 2}))
     text = "\n".join(notes(table))
@@ -235,22 +227,21 @@ def test_who_is_out_of_a_swiss_tournament() -> None:
     assert "bert had 2 byes, which count as won." in text
 
 
-def test_the_sandbox_is_told_in_a_line() -> None:
-    ours = [protection for protection in PROTECTIONS if protection != USER_NAMESPACE]
-    assert (
-        list(notes(three().standings, Remarks(protections=tuple(ours))))[-1] == "Sandbox: all 12 protections in force."
-    )
-    others = tuple(protection for protection in PROTECTIONS if protection not in (USER, SECCOMP))
-    assert (
-        list(notes(three().standings, Remarks(protections=others)))[-1]
-        == "Sandbox: 11 protections in force, without seccomp."
-    )
+@pytest.mark.parametrize(
+    ("missing", "words"),
+    [
+        ({USER_NAMESPACE}, "all 12 protections in force."),
+        ({USER, SECCOMP}, "11 protections in force, without seccomp."),
+    ],
+)
+def test_a_note_says_which_protections_were_missing(missing: set[str], words: str) -> None:
+    remarks = Remarks(protections=tuple(protection for protection in PROTECTIONS if protection not in missing))
+    assert list(notes(three().standings, remarks))[-1] == f"Sandbox: {words}"
 
 
 def test_a_title_stands_above() -> None:
-    assert report(three().standings, remarks=Remarks(title="Class\x1b 7b")).plain.startswith(
-        "Class? 7b\nRound robin of hexapawn:3x3, 3 players\n"
-    )
+    text = report(three().standings, remarks=Remarks(title="Class\x1b 7b")).plain
+    assert text.startswith("Class? 7b\nRound robin of hexapawn:3x3, 3 players\n")
 
 
 def test_names_that_are_cut_stay_different() -> None:
@@ -276,6 +267,6 @@ def test_notes_on_a_test(decision: Decision | None, words: str) -> None:
 
 
 def test_chances_are_never_more_certain_than_they_are() -> None:
-    assert [percent(share) for share in (0.0, 1e-9, 0.006, 0.5, 0.994, 1 - 1e-9, 1.0)] == [
+    assert [format_chance(chance) for chance in (0.0, 1e-9, 0.006, 0.5, 0.994, 1 - 1e-9, 1.0)] == [
         "<1 %", "<1 %", "1 %", "50 %", "99 %", ">99 %", ">99 %",
     ]  # fmt: skip

@@ -77,12 +77,10 @@ def test_names_are_words_and_no_markup() -> None:
 
 
 def test_a_level_curve_needs_only_its_ends() -> None:
-    flat = Curve("a", [3.0] * 1000)
-    steps = Curve("a", [float(number // 100) for number in range(400)])
-    assert [len(points(of_class(parsed(Chart("beads", (curve,), 1000)), "curve")[0])) for curve in (flat, steps)] == [
-        2,
-        8,
-    ]
+    flat, steps = [3.0] * 1000, [float(number // 100) for number in range(400)]
+    for values, corners in ((flat, 2), (steps, 8)):
+        (curve,) = of_class(parsed(Chart("beads", (Curve("a", values),), 1000)), "curve")
+        assert len(points(curve)) == corners
 
 
 def test_of_very_many_games_some_are_drawn_and_the_last() -> None:

@@ -23,12 +23,9 @@ def test_ticks_are_few_and_evenly_spaced(last: int) -> None:
     assert len({after - before for before, after in pairwise(found)}) == 1
 
 
-def test_the_axis_has_room_for_the_outermost_run() -> None:
+def test_the_axis_has_room_for_the_outermost_run_and_shares_are_percentages() -> None:
     curve = Curve("a", (1.0, 2.0), low=(0.0, 1.0), high=(1.0, 9.0), least=(0.0, 0.0), most=(3.0, 30.0))
     assert Chart("beads", (curve,), 1).top == 32
-
-
-def test_shares_are_percentages_of_everything() -> None:
     chart = Chart("exploitability", (Curve("a", (0.1,)),), 0, is_share=True)
     assert chart.top == 1 and chart.format(0.25) == "25 %"
     assert Chart("beads", (Curve("a", (1500.0,)),), 0).format(1500.0) == "1,500"
@@ -71,11 +68,7 @@ def test_a_falling_curve_goes_from_the_upper_left_to_the_lower_right() -> None:
     assert lines[0].startswith("*") and lines[-1].rstrip().endswith("*")
     covered = {column for line in lines for column, letter in enumerate(line) if letter == "*"}
     assert covered == set(range(len(lines[0]))), "a curve has no gaps"
-
-
-def test_a_steep_curve_has_no_gaps() -> None:
-    lines = plane(chart(Curve("a", (1.0, 0.0, 0.0, 0.0))))
-    assert all("*" in line for line in lines)
+    assert all("*" in line for line in plane(chart(Curve("a", (1.0, 0.0, 0.0, 0.0))))), "nor has a steep one"
 
 
 def test_the_band_lies_round_the_curve_and_behind_it() -> None:
@@ -99,7 +92,4 @@ def test_several_curves_are_letters() -> None:
     drawn = plane(chart(Curve("one", (1.0, 1.0)), Curve("two", (0.0, 0.0)), Curve("three", (1.0, 1.0))))
     assert set(drawn[0]) == {"A"}, "the first one lies above the third"
     assert set(drawn[-1]) == {"B"}
-
-
-def test_one_value_alone() -> None:
     assert plane(Chart("boxes", (Curve("a", (0.0,)),), 0))[-1].startswith("*")

@@ -50,24 +50,15 @@ def test_the_table_says_what_the_runs_say(findings: Findings) -> None:
 def test_the_report_says_that_a_side_is_lost(spec: str, side: outplay.Side, is_lost: bool) -> None:
     found = conduct(Experiment(outplay.game(spec), games=2, runs=2, side=side), workers=1)
     assert found.never_perfect == 2  # nobody learns that fast
-    assert ("has lost from the first move on" in table(found).plain) == is_lost
-
-
-def test_one_run_has_no_band(findings: Findings) -> None:
-    alone = replace(findings, runs=findings.runs[:1])
-    assert all(not curve.has_band for chart in charts([alone]) for curve in chart.curves)
+    assert ("is lost from the start" in table(found).plain) == is_lost
 
 
 def test_the_report_says_that_machines_are_perfect() -> None:
     found = conduct(Experiment(GAME, games=5000, runs=2, until_perfect=True), workers=1)
     assert table(found).plain.endswith("\nBoth runs came to a machine that nobody can beat.")
-    (alone,) = (replace(found, runs=found.runs[:1]),)
-    lines = table(alone).plain.split("\n")
-    assert lines[-1] == "Nobody can beat the machine any more." and lines[0].split() == [
-        "cases",
-        "met",
-        str(alone.runs[0].cases),
-    ]
+    lines = table(replace(found, runs=found.runs[:1])).plain.split("\n")
+    assert lines[-1] == "Nobody can beat the machine any more."
+    assert lines[0].split() == ["cases", "met", str(found.runs[0].cases)]
 
 
 def test_the_whole_report_fits_a_screen(findings: Findings, several: list[Findings]) -> None:
@@ -101,9 +92,10 @@ def test_a_comparison_has_a_line_for_each_experiment(several: list[Findings]) ->
     assert max(map(len, comparison(long).plain.split("\n"))) <= 80
 
 
-def test_one_experiment_has_bands_and_several_have_none(findings: Findings, several: list[Findings]) -> None:
+def test_only_several_runs_of_one_experiment_have_bands(findings: Findings, several: list[Findings]) -> None:
     assert all(curve.has_band for chart in charts([findings]) for curve in chart.curves)
-    assert not any(curve.has_band for chart in charts(several) for curve in chart.curves)
+    for others in (several, [replace(findings, runs=findings.runs[:1])]):
+        assert not any(curve.has_band for chart in charts(others) for curve in chart.curves)
 
 
 def test_the_curves_begin_before_the_first_game(findings: Findings) -> None:

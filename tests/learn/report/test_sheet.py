@@ -57,20 +57,14 @@ def test_the_beads_that_are_needed_are_those_on_the_labels() -> None:
     for name, count in needed.items():
         assert sum(map(int, re.findall(rf">(\d+) {name}</text>", labels))) == count
     assert f"19 matchboxes and {sum(needed.values())} beads" in page
-
-
-def test_the_sheet_says_how_the_machine_learns() -> None:
-    page = draw_sheet(new_wall(policy="menace"))
     assert "After a win, 3 beads are added for every move of the game." in page
     assert "The first piece on the far row wins." in page, "the rules of the game"
 
 
 def test_the_labels_of_a_machine_that_has_learned() -> None:
     wall = trained_wall(60)
-    page = draw_sheet(wall)
-    assert (
-        len(re.findall(r">0 \w+</text>", page)) == sum(not bead.count for box in wall.boxes for bead in box.beads) > 0
-    )
+    gone = sum(not bead.count for box in wall.boxes for bead in box.beads)
+    assert len(re.findall(r">0 \w+</text>", draw_sheet(wall))) == gone > 0
 
 
 def test_many_boxes_take_many_pages() -> None:
@@ -103,10 +97,8 @@ def test_nothing_is_fetched_and_no_other_style_is_allowed() -> None:
 
 
 def test_a_name_is_no_markup() -> None:
-    game = {"name": "<b>", "family": "march", "start": "b b\n- -\nw w", "step": ["ahead"]}
     wall = new_wall()
-    memory = wall.memory
-    memory.game = outplay.game(game)
+    wall.memory.game = outplay.game({"name": "<b>", "family": "march", "start": "b b\n- -\nw w", "step": ["ahead"]})
     page = draw_sheet(wall)
     assert "<b>" not in page and "&lt;b&gt;" in page
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Any
 
 import pytest
@@ -41,15 +42,10 @@ def test_the_lines_and_the_edge_of_a_square() -> None:
     assert set(range(0, 64, 9)) in map(set, tuples)  # a diagonal
     assert {0, 1, 2, 8, 9, 10, 16, 17} < set(tuples[0])  # a corner
     assert max(map(len, tuples)) == 9
-
-
-def test_a_small_board_is_one_tuple() -> None:
     assert choose_tuples(find_rules("hexapawn:3x3")) == (tuple(range(9)),)
 
 
 def test_names_change_nothing() -> None:
-    import dataclasses
-
     rules = find_rules("hexareversi:5")
     assert choose_tuples(dataclasses.replace(rules, name="mine")) == choose_tuples(rules)
 

@@ -29,6 +29,17 @@ DISCS = outplay.game("othello:4")
 SETTINGS = {"seed": 1, "rate": 0.5, "trace": 0.5, "exploration": 0.1, "random_plies": 4, "games": 5, "first": 0}
 
 
+def arrays_of(size: int) -> dict[str, Any]:
+    """What the core learns into, without ties between weights."""
+    zeros = {"weights": np.zeros(size, np.float32), "coherence": np.zeros(2 * size, np.float32)}
+    return {**zeros, "ties": np.arange(size, dtype="u4")}
+
+
+def learned(game: Game, shape: Any, **options: Any) -> Any:
+    """The weights, the coherence and the counts after some games in the core."""
+    return core.train_tuples(game._core, game.start._board, shape, **{**SETTINGS, **options})
+
+
 def test_the_same_seed_gives_the_same_weights_in_any_batches() -> None:
     whole, parts = Trainer(DISCS, TrainingSettings(seed=5)), Trainer(DISCS, TrainingSettings(seed=5))
     whole.learn(300)
@@ -77,12 +88,8 @@ def test_images_of_a_position_are_learned_together() -> None:
     """Tied weights stay equal to the last bit: they are changed by the same numbers in the same order."""
     tuples = choose_tuples(DISCS.rules)
     ties = find_ties(DISCS.rules, tuples, 1)
-    weights, coherence = np.zeros(len(ties), np.float32), np.zeros(2 * len(ties), np.float32)
     shape = compile_tuples(DISCS._core, DISCS.rules, tuples, (0,))
-    options: dict[str, Any] = {**SETTINGS, "games": 500}
-    weights, coherence, _ = core.train_tuples(
-        DISCS._core, DISCS.start._board, shape, weights=weights, coherence=coherence, ties=ties, **options
-    )
+    weights, coherence, _ = learned(DISCS, shape, **{**arrays_of(len(ties)), "ties": ties, "games": 500})
     assert np.count_nonzero(weights) > 1000
     assert (weights == weights[ties]).all()
     assert (coherence.reshape(-1, 2) == coherence.reshape(-1, 2)[ties]).all()
@@ -159,17 +166,12 @@ def test_odd_settings_are_refused(given: dict[str, Any], words: str) -> None:
         train(outplay.game("hexareversi:5"), **{"games": 10, **given})
 
 
-def test_the_core_looks_at_what_it_is_given() -> None:
-    rules = SMALL.rules
-    shape = compile_tuples(SMALL._core, rules, ((0, 1),), (0,))
-    arrays = {
-        "weights": np.zeros(9, np.float32),
-        "coherence": np.zeros(18, np.float32),
-        "ties": np.arange(9, dtype="u4"),
-    }
+def test_the_core_checks_its_arguments_and_copies_them() -> None:
+    shape = compile_tuples(SMALL._core, SMALL.rules, ((0, 1),), (0,))
+    arrays = arrays_of(9)
 
     def attempt(game: Game = SMALL, **changes: Any) -> None:
-        core.train_tuples(game._core, game.start._board, shape, **{**arrays, **SETTINGS, **changes})
+        learned(game, shape, **{**arrays, **changes})
 
     attempt()
     assert not arrays["weights"].any() and not arrays["coherence"].any()  # nothing of the caller's is changed
@@ -187,24 +189,18 @@ def test_the_core_looks_at_what_it_is_given() -> None:
     ):
         with pytest.raises(ValueError, match=r"\w"):
             attempt(**wrong)
-    with pytest.raises(TypeError):
-        attempt(weights=np.zeros(9, np.float64))
-    with pytest.raises(TypeError):
-        attempt(weights=np.zeros(18, np.float32)[::2])
-    with pytest.raises(TypeError):
-        attempt(weights=np.zeros((3, 3), np.float32))
+    for odd in (np.zeros(9, np.float64), np.zeros(18, np.float32)[::2], np.zeros((3, 3), np.float32)):
+        with pytest.raises(TypeError):
+            attempt(weights=odd)
 
 
 @pytest.mark.parametrize("weight", [1e10, -1e10, np.inf, -np.inf, np.nan])
 def test_whatever_the_weights_are_games_come_to_an_end(weight: float) -> None:
     """No sum may be beyond what the trainer takes for the worst: it would find no move at all."""
     shape = compile_tuples(SMALL._core, SMALL.rules, ((0, 1), (6, 7)), (0,))
-    weights, coherence = np.full(shape.size, weight, np.float32), np.zeros(2 * shape.size, np.float32)
-    options: dict[str, Any] = {**SETTINGS, "exploration": 0, "random_plies": 0, "rate": 0, "games": 20}
-    ties = np.arange(shape.size, dtype="u4")
-    _, _, found = core.train_tuples(
-        SMALL._core, SMALL.start._board, shape, weights=weights, coherence=coherence, ties=ties, **options
-    )
+    weights = np.full(shape.size, weight, np.float32)
+    options: dict[str, Any] = {"exploration": 0, "random_plies": 0, "rate": 0, "games": 20}
+    _, _, found = learned(SMALL, shape, **{**arrays_of(shape.size), "weights": weights, **options})
     white, draws, black, plies = found[:4]
     assert (white + black, draws) == (20, 0)  # a board without pieces would be a draw, or won at once
     assert plies >= 20 * 3  # the shortest game has so many
@@ -214,27 +210,16 @@ def test_arrays_may_change_while_the_core_learns() -> None:
     """Their numbers are copied first: another thread may write to them, or even give their memory back."""
     shape = compile_tuples(DISCS._core, DISCS.rules, ((0, 1, 2, 3),), (0,))
 
-    def fresh() -> dict[str, Any]:
-        return {
-            "weights": np.zeros(shape.size, np.float32),
-            "coherence": np.zeros(2 * shape.size, np.float32),
-            "ties": np.arange(shape.size, dtype="u4"),
-        }
-
-    def learned(arrays: dict[str, Any]) -> Any:
-        options: dict[str, Any] = {**arrays, **SETTINGS, "games": 2000}
-        return core.train_tuples(DISCS._core, DISCS.start._board, shape, **options)
-
     def disturb() -> None:
         arrays["ties"][:] = 2**32 - 1
         arrays["weights"][:] = np.nan
         for array in arrays.values():
             array.resize(0, refcheck=False)
 
-    arrays, expected = fresh(), learned(fresh())
+    arrays, expected = arrays_of(shape.size), learned(DISCS, shape, **arrays_of(shape.size), games=2000)
     thread = threading.Timer(0.01, disturb)
     thread.start()
-    found = learned(arrays)
+    found = learned(DISCS, shape, **arrays, games=2000)
     thread.join()
     assert arrays["weights"].size == 0
     assert (found[0] == expected[0]).all() and (found[1] == expected[1]).all() and found[2] == expected[2]

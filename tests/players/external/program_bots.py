@@ -18,7 +18,7 @@ GAME = outplay.game("hexapawn:3x3")
 START = GAME.start
 LIMITS = TurnLimits(start=PATIENCE, move=PATIENCE)
 HURRIED = TurnLimits(start=PATIENCE, move=0.5)
-"""Where somebody is waited for who never answers."""
+"""For bots that never answer."""
 
 Make = Callable[..., ProgramPlayer]
 HANDSHAKE = """
@@ -33,7 +33,7 @@ for line in sys.stdin:
 
 
 def making(folder: Path, spec: Callable[[Path], str]) -> Iterator[Make]:
-    """Makes players of sources, and sends them away at the end."""
+    """Makes players of sources, and closes them at the end."""
     made: list[ProgramPlayer] = []
 
     def make(source: str, limits: TurnLimits = LIMITS) -> ProgramPlayer:
@@ -68,5 +68,5 @@ def first_fault(player: ProgramPlayer, questions: int = 10) -> str | None:
 
 
 def answering(lines: str) -> str:
-    """A program that does the usual, and these lines of Python when it is asked."""
+    """A program that greets as it should, and runs these lines of Python when it is asked."""
     return HANDSHAKE + "".join(f"        {line}\n" for line in lines.splitlines())

@@ -35,23 +35,13 @@ def test_a_move_may_be_written_in_many_ways(text: str) -> None:
         ("x" * 5000, "unreadable", ["it answered 'xxx", "which is no move"]),
         ("resign", "resigned", ["it resigned in 'bbb/---/www w'"]),
         ("RESIGN", "resigned", []),
+        ("wwww/---/--/---/bbbb", "illegal", ["the board 'wwww/---/--/---/bbbb', which is no move away"]),
+        ("wwww/---/--", "unreadable", []),
     ],
 )
-def test_what_is_wrong_with_an_answer_is_told(text: str, verdict: str, fragments: list[str]) -> None:
+def test_a_fault_says_what_is_wrong_with_an_answer(text: str, verdict: str, fragments: list[str]) -> None:
     with pytest.raises(PlayerFault) as fault:
-        read_move(text, START)
+        read_move(text, HOMEWORK if "/" in text else START)
     assert fault.value.verdict == verdict
     assert all(fragment in fault.value.detail for fragment in fragments)
     assert len(fault.value.detail) < 500 and fault.value.detail.isprintable()
-
-
-def test_a_board_instead_of_a_move_is_readable_but_not_legal() -> None:
-    with pytest.raises(PlayerFault, match="the board 'wwww/---/--/---/bbbb', which is no move away") as fault:
-        read_move("wwww/---/--/---/bbbb", HOMEWORK)
-    assert fault.value.verdict == "illegal"
-
-
-def test_half_a_board_is_not_readable() -> None:
-    with pytest.raises(PlayerFault) as fault:
-        read_move("wwww/---/--", HOMEWORK)
-    assert fault.value.verdict == "unreadable"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 
@@ -46,30 +47,18 @@ def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return site
 
 
-def test_an_installed_player_has_a_name_like_any_other() -> None:
+def test_an_installed_player_plays_in_the_sandbox_only() -> None:
     player = outplay.player("anna:seed=5", 3, LIMITS)
     assert isinstance(player, ProgramPlayer)
     assert player.name == "anna:seed=5"
     assert str(player.choose(START)) == "b1b2"
     assert player.protections and player.take_log() == "5\n"
-    player.close()
-
-
-def test_nothing_of_it_is_imported_by_us() -> None:
-    import os
-
-    outplay.player("anna", 3, LIMITS)
     assert "anna_bot" not in sys.modules and "ANNA" not in os.environ
-
-
-def test_a_module_of_one_file_and_a_method() -> None:
-    player = outplay.player("bert", 3, LIMITS)
-    assert str(player.choose(START)) == "c1c2"
     player.close()
-
-
-def test_a_name_of_ours_cannot_be_taken() -> None:
-    assert not isinstance(outplay.player("random"), ProgramPlayer)
+    method_of_a_file = outplay.player("bert", 3, LIMITS)
+    assert str(method_of_a_file.choose(START)) == "c1c2"
+    method_of_a_file.close()
+    assert not isinstance(outplay.player("random"), ProgramPlayer)  # a name of ours cannot be taken
 
 
 def test_a_broken_one_breaks_only_itself() -> None:
@@ -85,16 +74,17 @@ def test_a_broken_one_breaks_only_itself() -> None:
         assert fault.value.verdict == "silent"
 
 
-def test_what_is_wrong_with_its_spec_is_told() -> None:
-    with pytest.raises(SpecError, match=r"'anna' has no option 'depht'.*did you mean 'depth'"):
-        outplay.player("anna:depht=3")
-    with pytest.raises(SpecError, match="'anna:4' takes no size"):
-        outplay.player("anna:4")
-
-
-def test_an_unknown_name_lists_installed_players_too() -> None:
-    with pytest.raises(SpecError, match=r"no player 'ana': .* anna, bert.*did you mean 'anna'\?"):
-        outplay.player("ana")
+@pytest.mark.parametrize(
+    ("spec", "message"),
+    [
+        ("anna:depht=3", r"'anna' has no option 'depht'.*did you mean 'depth'"),
+        ("anna:4", "'anna:4' takes no size"),
+        ("ana", r"no player 'ana': .* anna, bert.*did you mean 'anna'\?"),
+    ],
+)
+def test_a_wrong_spec_is_refused(spec: str, message: str) -> None:
+    with pytest.raises(SpecError, match=message):
+        outplay.player(spec)
 
 
 def test_two_of_one_name_are_refused(installed: Path) -> None:

@@ -12,27 +12,15 @@ from outplay.errors import PlayerFault
 from outplay.players.external.limits import TurnLimits
 from outplay.sandbox import Allowance
 from tests.patience import PATIENCE, is_alive, until
-from tests.players.external.program_bots import (
-    GAME,
-    LIMITS,
-    START,
-    Make,
-    answering,
-    fault_of,
-    first_fault,
-)
+from tests.players.external.program_bots import GAME, LIMITS, START, Make, answering, fault_of, first_fault
 
 
-def test_a_function_plays(function: Make) -> None:
+def test_a_function_and_a_program_play(function: Make, program: Make) -> None:
     player = function("def player(position): return position.legal_moves[1]")
     assert str(player.choose(START)) == "b1b2"
     assert player.protections
     assert player.name.endswith("bot0.py:player")
-
-
-def test_a_program_plays(program: Make) -> None:
-    player = program(answering('say("info string hm"); say("bestmove c1c2")'))
-    assert str(player.choose(START)) == "c1c2"
+    assert str(program(answering('say("info string hm"); say("bestmove c1c2")')).choose(START)) == "c1c2"
 
 
 def test_one_process_plays_many_games(function: Make) -> None:
@@ -102,9 +90,10 @@ def test_a_bot_sees_its_own_file_only(function: Make, tmp_path: Path) -> None:
     assert "the plan" not in player.log
 
 
-def test_a_folder_is_seen_whole(tmp_path: Path) -> None:
-    folder = tmp_path / "anna"
-    folder.mkdir()
+def test_a_folder_is_seen_whole_even_if_only_its_owner_may_enter_it(tmp_path: Path) -> None:
+    folder = tmp_path / "private" / "anna"
+    folder.mkdir(parents=True)
+    folder.parent.chmod(0o700)
     (folder / "__init__.py").write_text("from .moves import player")
     (folder / "moves.py").write_text(
         "from anna.table import MOVE\nfrom pathlib import Path\n"
@@ -127,7 +116,7 @@ def test_a_bot_may_have_the_name_of_a_module(name: str, tmp_path: Path) -> None:
     player.close()
 
 
-def test_nobody_is_asked_for_the_only_move_unless_somebody_wants_to_know(function: Make) -> None:
+def test_a_bot_is_not_asked_for_the_only_move_except_to_try_it_out(function: Make) -> None:
     player = function("def player(position): return None")
     forced = outplay.game("pawned:4").position("b---/w--b/----/---- w")
     assert player.choose(forced).is_pass
@@ -156,7 +145,7 @@ def test_is_reproducible_only_by_promise(tmp_path: Path) -> None:
     assert outplay.player(f"ugi:reproducible=yes,python3 {path}").is_reproducible
 
 
-def test_who_is_broken_off_by_hand_starts_anew(function: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupted_program_is_started_again(function: Make, monkeypatch: pytest.MonkeyPatch) -> None:
     player = function("def player(position): return 'a1a2'")
     player.begin(GAME, 1)
     child = player._child
@@ -172,7 +161,7 @@ def test_who_is_broken_off_by_hand_starts_anew(function: Make, monkeypatch: pyte
     assert str(player.choose(START)) == "a1a2"
 
 
-def test_who_ends_between_two_games_is_started_again(program: Make) -> None:
+def test_a_program_that_ends_between_two_games_is_started_again(program: Make) -> None:
     player = program(answering('say("bestmove a1a2"); break'))
     for seed in range(3):
         player.begin(GAME, seed)
@@ -192,14 +181,3 @@ def test_a_file_that_only_its_owner_may_read(function: Make, tmp_path: Path) -> 
     player = function("def player(position): return 'a1a2'")
     (tmp_path / "bot0.py").chmod(0o600)
     assert str(player.choose(START)) == "a1a2"
-
-
-def test_a_folder_that_only_its_owner_may_enter(tmp_path: Path) -> None:
-    folder = tmp_path / "private" / "anna"
-    folder.mkdir(parents=True)
-    (folder / "__init__.py").write_text("from .moves import player")
-    (folder / "moves.py").write_text("def player(position): return 'a1a2'")
-    folder.parent.chmod(0o700)
-    player = outplay.player(f"{folder}:player", 0, LIMITS)
-    assert str(player.choose(START)) == "a1a2"
-    player.close()

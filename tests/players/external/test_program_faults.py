@@ -85,9 +85,7 @@ def test_every_fault_of_a_program_has_its_name(program: Make, body: str, verdict
         (HANDSHAKE.replace('say("readyok")', 'say("error no such game")') + "        pass", ["no such game"]),
     ],
 )
-def test_a_program_that_does_not_start_is_told_with_what_it_printed(
-    program: Make, source: str, fragments: list[str]
-) -> None:
+def test_a_program_that_does_not_start_is_silent(program: Make, source: str, fragments: list[str]) -> None:
     waits = not fragments or "within" in fragments[0]
     fault = fault_of(program(source, TurnLimits(start=0.5) if waits else LIMITS))
     assert fault.verdict == "silent" and "; it printed: " in fault.detail
@@ -104,18 +102,15 @@ def test_a_program_that_does_not_start_is_told_with_what_it_printed(
         ("from nowhere import player", "ModuleNotFoundError"),
     ],
 )
-def test_a_function_that_does_not_load_is_told_with_what_it_printed(function: Make, source: str, fragment: str) -> None:
+def test_a_function_that_does_not_load_is_silent(function: Make, source: str, fragment: str) -> None:
     fault = fault_of(function(source, TurnLimits(start=0.5) if fragment == "within" else LIMITS))
     assert fault.verdict == "silent"
     assert fragment in fault.detail
 
 
-def test_who_answers_twice_is_caught_at_once(program: Make) -> None:
+def test_a_second_answer_is_caught_at_once_or_at_the_next_question(program: Make) -> None:
     fault = fault_of(program(answering('say("bestmove a1a2\\nbestmove b1b2")')))
     assert fault.verdict == "unreadable" and "twice" in fault.detail and "b1b2" in fault.detail
-
-
-def test_or_at_the_next_question(program: Make) -> None:
     player = program(answering('say("bestmove a1a2"); __import__("time").sleep(0.05); say("bestmove b1b2")'))
     player.choose(START)
     child = player._child
@@ -124,21 +119,22 @@ def test_or_at_the_next_question(program: Make) -> None:
     assert fault.verdict == "unreadable" and "twice" in fault.detail and "b1b2" in fault.detail
 
 
-def test_talk_between_the_questions_is_no_answer(program: Make) -> None:
-    player = program(answering('say("bestmove a1a2\\ninfo string your turn\\n\\nwell, well")'))
-    for _ in range(3):
-        assert str(player.choose(START)) == "a1a2"
-        time.sleep(0.01)
-
-
-def test_half_a_line_before_the_question_is_not_waited_for(program: Make) -> None:
-    player = program(answering('import os; os.write(1, b"me\\nbestmove a1a2\\n"); os.write(1, b"info ti")'))
+@pytest.mark.parametrize(
+    "talk",
+    [
+        'say("bestmove a1a2\\ninfo string your turn\\n\\nwell, well")',
+        'import os; os.write(1, b"me\\nbestmove a1a2\\n"); os.write(1, b"info ti")',
+    ],
+    ids=["whole lines", "half a line"],
+)
+def test_talk_between_the_questions_is_no_answer(program: Make, talk: str) -> None:
+    player = program(answering(talk))
     for _ in range(3):
         assert str(player.choose(START)) == "a1a2"
         time.sleep(0.05)
 
 
-def test_who_talks_without_an_end_before_it_is_asked(program: Make) -> None:
+def test_endless_talk_before_the_question_is_a_fault(program: Make) -> None:
     player = program(
         answering(
             'say("bestmove a1a2")\n'
@@ -148,13 +144,13 @@ def test_who_talks_without_an_end_before_it_is_asked(program: Make) -> None:
             "threading.Thread(target=talk).start()"
         )
     )
-    # On a busy machine it may be silent for a moment just when somebody listens: so it is asked several times.
+    # On a busy machine it may be silent for a moment just when we listen: so it is asked several times.
     with pytest.raises(PlayerFault, match="never stops talking") as fault:
         [player.choose(START) for _ in range(20)]
     assert fault.value.verdict == "unreadable"
 
 
-def test_who_does_not_read_has_no_more_time_than_others(program: Make) -> None:
+def test_a_program_that_does_not_read_gets_no_extra_time(program: Make) -> None:
     """It peeks at what is in the pipe, so that its questions are never taken out, until the pipe is full."""
     limits = TurnLimits(start=PATIENCE, move=slack(0.5))
     player = program(

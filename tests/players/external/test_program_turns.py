@@ -1,4 +1,4 @@
-"""Programs of others as players: each has its own time, and nobody thinks in that of its rival."""
+"""Programs of others as players: each has its own time, and cannot think in that of its rival."""
 
 from __future__ import annotations
 
@@ -10,14 +10,17 @@ from outplay.players.external.limits import TurnLimits
 from outplay.players.external.program import ProgramPlayer
 from outplay.sandbox import processes
 from tests.patience import PATIENCE, slack, until, within
-from tests.players.external.program_bots import (
-    GAME,
-    HURRIED,
-    START,
-    Make,
-    fault_of,
-    first_fault,
-)
+from tests.players.external.program_bots import GAME, HURRIED, START, Make, fault_of, first_fault
+
+BURNING = """
+import threading
+def burn():
+    while True: pass
+threading.Thread(target=burn, daemon=True).start()
+def player(position, game_time_left, time_left):
+    print(game_time_left, time_left)
+    return 'a1a2'
+"""
 
 
 def states_below(player: ProgramPlayer) -> set[bytes]:
@@ -53,14 +56,8 @@ def test_the_time_for_a_game_is_its_own_thinking_only(function: Make) -> None:
     assert str(player.choose(START)) == "a1a2"
 
 
-def test_who_thinks_in_its_rivals_time_is_stopped_between_its_moves(function: Make) -> None:
-    player = function(
-        "import threading\n"
-        "def burn():\n"
-        "    while True: pass\n"
-        "threading.Thread(target=burn, daemon=True).start()\n"
-        "def player(position): return 'a1a2'"
-    )
+def test_a_bot_that_thinks_in_its_rivals_time_is_stopped_between_its_moves(function: Make) -> None:
+    player = function(BURNING)
     player.begin(GAME, 1)
     player.choose(START)
     until_burnt(player, 0.1)
@@ -73,7 +70,7 @@ def test_who_thinks_in_its_rivals_time_is_stopped_between_its_moves(function: Ma
     assert str(player.choose(START)) == "a1a2"
 
 
-def test_who_has_helpers_is_stopped_between_its_moves(function: Make) -> None:
+def test_a_bot_with_helpers_is_stopped_between_its_moves(function: Make) -> None:
     player = function("import os, time\nif os.fork() == 0: time.sleep(600)\ndef player(position): return 'a1a2'")
     for _ in range(3):
         player.choose(START)
@@ -82,15 +79,8 @@ def test_who_has_helpers_is_stopped_between_its_moves(function: Make) -> None:
     assert until(lambda: states_below(player) == {b"T"})  # on a busy machine they stop when their turn comes
 
 
-def test_who_cannot_be_stopped_pays_for_its_rivals_time(function: Make, monkeypatch: pytest.MonkeyPatch) -> None:
-    player = function(
-        "import threading\n"
-        "def burn():\n"
-        "    while True: pass\n"
-        "threading.Thread(target=burn, daemon=True).start()\n"
-        "def player(position): return 'a1a2'",
-        TurnLimits(start=PATIENCE, move=slack(0.3)),
-    )
+def test_a_bot_that_cannot_be_stopped_pays_for_its_rivals_time(function: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    player = function(BURNING, TurnLimits(start=PATIENCE, move=slack(0.3)))
     monkeypatch.setattr("outplay.sandbox.Child.pause", lambda child: None)
     player.choose(START)
     until_burnt(player, 0.1)
@@ -100,19 +90,8 @@ def test_who_cannot_be_stopped_pays_for_its_rivals_time(function: Make, monkeypa
     assert fault.verdict == "time" and "rival's turn" in fault.detail
 
 
-def test_what_was_thought_while_it_was_stopped_is_taken_from_its_clock(
-    function: Make, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    player = function(
-        "import threading\n"
-        "def burn():\n"
-        "    while True: pass\n"
-        "threading.Thread(target=burn, daemon=True).start()\n"
-        "def player(position, game_time_left, time_left):\n"
-        "    print(game_time_left, time_left)\n"
-        "    return 'a1a2'",
-        TurnLimits(start=PATIENCE, move=PATIENCE / 2, game=PATIENCE),
-    )
+def test_time_used_while_stopped_is_taken_from_its_clock(function: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    player = function(BURNING, TurnLimits(start=PATIENCE, move=PATIENCE / 2, game=PATIENCE))
     monkeypatch.setattr("outplay.sandbox.Child.pause", lambda child: None)
     player.choose(START)
     until_burnt(player, 0.1)

@@ -45,9 +45,6 @@ def test_a_name_without_meaning_is_refused(source: str, file: Path) -> None:
     file.write_text(source)
     with pytest.raises(SpecError, match=r"there is no 'play' in .*bot\.py': it has no functions"):
         check_function(file, "play")
-
-
-def test_functions_and_classes_are_listed(file: Path) -> None:
     file.write_text("def b(): pass\nclass A: pass\ndef _c(): pass\ndef b(): pass\nd = 1\n")
     with pytest.raises(SpecError, match="it has b, A"):
         check_function(file, "e")
@@ -89,13 +86,13 @@ def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
         ("def best():\n    player = 1", "best"),
     ],
 )
-def test_who_plays_may_be_clear(source: str, name: str, file: Path) -> None:
+def test_the_function_that_plays_is_found(source: str, name: str, file: Path) -> None:
     file.write_text(source)
     assert find_function(file) == name
 
 
 @pytest.mark.parametrize("source", ["", "_hidden = 1", "def one(): pass\ndef two():\n    player = 1"])
-def test_or_not(source: str, file: Path) -> None:
+def test_a_file_without_a_clear_player_is_refused(source: str, file: Path) -> None:
     file.write_text(source)
     with pytest.raises(SpecError, match=r"which has one, two: write bot\.py:one|it has no functions"):
         find_function(file)

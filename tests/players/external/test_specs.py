@@ -110,7 +110,7 @@ def test_code_is_named_in_full(folder: Path) -> None:
         ("./package", "player", "3"),
     ],
 )
-def test_who_plays_need_not_be_said_if_it_is_clear(spec: str, name: str, depth: str) -> None:
+def test_the_function_may_be_left_out_if_it_is_clear(spec: str, name: str, depth: str) -> None:
     player = made(spec)
     assert player._program.arguments[2:] == (name, depth)
     assert player.name == spec
@@ -121,34 +121,22 @@ def test_the_first_file_of_a_folder_means_the_folder(folder: Path) -> None:
         assert made(spec)._program == made("./package:player")._program
 
 
-def test_words_that_are_files_are_named_in_full(folder: Path) -> None:
+def test_a_program_can_read_the_files_of_its_command(folder: Path) -> None:
     program = made("ugi:./run bots/mine.py 5 no/such.txt .5")._program
     assert program.command == (str(folder / "run"), str(folder / "bots" / "mine.py"), "5", "no/such.txt", ".5")
     assert program.readable == (str(folder / "run"), str(folder / "bots" / "mine.py"))
-
-
-def test_a_program_may_read_more_if_somebody_says_so(folder: Path) -> None:
     assert str(folder / "bots") in made("ugi:reads=bots,./run")._program.readable
-
-
-def test_a_link_and_what_it_leads_to_can_be_read(folder: Path) -> None:
     (folder / "link").symlink_to(folder / "run")
     program = made("ugi:./link")._program
     assert program.command == (str(folder / "link"),)
     assert program.readable == (str(folder / "link"), str(folder / "run"))
 
 
-@pytest.mark.parametrize("word", ["python", "python3"])
-def test_python_is_the_one_that_runs_us(word: str) -> None:
-    assert made(f"ugi:{word} hw.py")._program.command[0] == sys.executable
-
-
-def test_a_program_is_looked_for_on_the_path(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_program_is_found_on_the_path_and_at_home(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for word in ("python", "python3"):
+        assert made(f"ugi:{word} hw.py")._program.command[0] == sys.executable
     monkeypatch.setenv("PATH", str(folder))
     assert made("ugi:run")._program.command == (str(folder / "run"),)
-
-
-def test_home_is_understood(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", str(folder))
     assert made("~/hw.py:play")._program.readable == (str(folder / "hw.py"),)
     assert made("ugi:~/run")._program.command == (str(folder / "run"),)
@@ -200,6 +188,7 @@ def test_home_is_understood(folder: Path, monkeypatch: pytest.MonkeyPatch) -> No
         ("ugi:./bots", ["there is no program './bots'"]),
         ("ugi:./run 'open", ["cannot be read", "No closing quotation"]),
         ("ugi", ["has no command"]),
+        ("uci:seed=3,./run", ["no option 'seed' before a command: there are depth, nodes, movetime, reads"]),
     ],
 )
 def test_what_cannot_play_is_refused(spec: str, fragments: list[str]) -> None:
@@ -214,11 +203,6 @@ def test_somebodys_file_is_never_imported_by_us(folder: Path) -> None:
     made("nasty.py:player")
     assert "NASTY" not in os.environ
     assert "nasty" not in sys.modules
-
-
-def test_a_uci_program_takes_no_seed() -> None:
-    with pytest.raises(SpecError, match=r"no option 'seed' before a command: there are depth, nodes, movetime, reads"):
-        outplay.player("uci:seed=3,./run")
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,6 @@ import pytest
 
 import outplay
 from outplay.errors import PlayerFault, SpecError
-from outplay.players.external.dialect import Dialect
 from outplay.players.external.uci import UciDialect
 from outplay.rules.fairy import fairy_variant
 from outplay.rules.variant import from_data
@@ -27,11 +26,6 @@ def greeted(*lines: str, limits: Limits = Limits(nodes=5000)) -> UciDialect:  # 
     assert not any(dialect.is_greeted(line) for line in lines)
     assert dialect.is_greeted("uciok")
     return dialect
-
-
-def test_it_is_a_dialect() -> None:
-    dialect: Dialect = UciDialect()
-    assert dialect.is_reproducible
 
 
 def test_a_built_in_variant() -> None:
@@ -89,7 +83,7 @@ def test_where_sides_pass_only_moves_are_counted(game: str, moves: int) -> None:
     assert dialect.is_ready(f"Nodes searched: {moves}")
 
 
-def test_a_program_that_is_started_again_is_told_again() -> None:
+def test_a_restarted_program_gets_the_variant_again() -> None:
     game = outplay.game("breakthrough:8x8")
     dialect = greeted(KNOWN)
     first = dialect.new_game(game, 7)
@@ -111,20 +105,14 @@ def test_the_file_can_be_read_by_everybody_and_goes_away() -> None:
     assert not folder.exists()
 
 
-def test_a_chess_program_knows_no_variants() -> None:
-    dialect = greeted("id name Deep Thought", "option name Hash type spin default 16")
+def test_games_that_a_program_or_the_protocol_does_not_know_are_refused() -> None:
+    chess = greeted("id name Deep Thought", "option name Hash type spin default 16")
     with pytest.raises(SpecError, match="'Deep Thought' cannot play breakthrough:8x8: it has no option UCI_Variant"):
-        dialect.new_game(outplay.game("breakthrough:8x8"), 7)
-
-
-def test_an_old_program_does_not_know_all() -> None:
-    dialect = greeted("id name Old", "option name UCI_Variant type combo default chess var breakthrough")
-    dialect.new_game(outplay.game("hexapawn:3x3"), 7)
+        chess.new_game(outplay.game("breakthrough:8x8"), 7)
+    old = greeted("id name Old", "option name UCI_Variant type combo default chess var breakthrough")
+    old.new_game(outplay.game("hexapawn:3x3"), 7)
     with pytest.raises(SpecError, match="'Old' cannot play othello:8: it does not know the variant 'flipello'"):
-        dialect.new_game(outplay.game("othello:8"), 7)
-
-
-def test_a_game_without_words_is_refused_at_once() -> None:
+        old.new_game(outplay.game("othello:8"), 7)
     with pytest.raises(SpecError, match="cannot play oska:4"):
         UciDialect().check(outplay.game("oska:4"))
     UciDialect().check(outplay.game("hexapawn:3x3"))
@@ -201,7 +189,7 @@ def test_faults(line: str, verdict: str) -> None:
     assert "bbb/---/www w" in caught.value.detail
 
 
-def test_somebodys_own_variant() -> None:
+def test_a_declared_variant() -> None:
     data = {"name": "wide", "family": "march", "start": "b b b b\n- - - -\nw w w w", "step": ["ahead"], "take": []}
     game = outplay.Game(from_data(data))
     with pytest.raises(SpecError, match="does not know the variant 'flipello'"):

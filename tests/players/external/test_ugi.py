@@ -26,18 +26,11 @@ def greeted(*lines: str, limits: Limits | None = None) -> UgiDialect:
     return dialect
 
 
-def test_a_question_is_a_position_and_a_time() -> None:
+def test_a_question_is_a_position_a_time_and_the_legal_moves_if_declared() -> None:
     assert greeted().question(GAME.start, CLOCK) == "position fen bbb/---/www w\ngo movetime 1500\n"
-
-
-def test_a_program_that_wants_the_legal_moves_is_told_them() -> None:
     dialect = greeted("id name X", "option name legalmoves type check default true", "what a day")
     assert dialect.question(GAME.start, CLOCK).endswith("go movetime 1500 searchmoves a1a2 b1b2 c1c2\n")
-
-
-def test_another_program_is_not() -> None:
-    dialect = greeted("option name legalmoves type check default true")
-    dialect.greeting()
+    dialect.greeting()  # another program
     dialect.is_greeted("ugiok")
     assert "searchmoves" not in dialect.question(GAME.start, CLOCK)
 
@@ -56,13 +49,9 @@ def test_limits_of_the_spec_are_handed_on(limits: Limits, go: str) -> None:
 
 
 def test_the_time_left_of_the_game_is_that_of_the_side_to_move() -> None:
-    dialect = greeted()
-    assert dialect.question(GAME.start, Limits(seconds=0.001, game_seconds=60.5)).endswith(
-        "go movetime 1 wtime 60500\n"
-    )
-    assert dialect.question(GAME.start.play("a1a2"), Limits(seconds=2, game_seconds=2)).endswith(
-        "go movetime 2000 btime 2000\n"
-    )
+    white = greeted().question(GAME.start, Limits(seconds=0.001, game_seconds=60.5))
+    black = greeted().question(GAME.start.play("a1a2"), Limits(seconds=2, game_seconds=2))
+    assert white.endswith("go movetime 1 wtime 60500\n") and black.endswith("go movetime 2000 btime 2000\n")
 
 
 def test_a_game_is_named_once() -> None:
@@ -115,13 +104,10 @@ def test_wrong_answers(line: str, verdict: str) -> None:
     assert fault.value.verdict == verdict
 
 
-def test_every_game_can_be_spoken_about_and_no_file_is_needed() -> None:
+def test_every_game_can_be_played_without_a_file_and_only_a_promise_is_reproducible() -> None:
     for entry in outplay.games():
         game = outplay.game(entry.name)
         greeted().check(game)
         assert greeted().readable(game) == ()
-
-
-def test_only_a_promise_makes_it_reproducible() -> None:
     assert not UgiDialect(Limits(depth=3)).is_reproducible
     assert UgiDialect(is_reproducible=True).is_reproducible

@@ -41,7 +41,7 @@ def test_transcripts(path: Path) -> None:
 
 
 class Listener:
-    """Remembers what it is told, and answers the first legal move."""
+    """Remembers games and questions, and answers the first legal move."""
 
     name = "listener"
 
@@ -105,7 +105,7 @@ def test_many_positions_are_forgotten_again() -> None:
     assert len(server._known) <= 2000
 
 
-def think(spec: str, go: str, stop: Stop | None = None) -> None:
+def think(spec: str, go: str, stop: Stop) -> None:
     """Let a player think, which must not take long."""
     server = UgiServer(MachineThinker(outplay.player(spec)), lambda _: None)
     for line in ("setoption name game value breakthrough:8x8", "uginewgame", "position start"):
@@ -114,20 +114,23 @@ def think(spec: str, go: str, stop: Stop | None = None) -> None:
         server.obey(go, stop)
 
 
-@pytest.mark.parametrize("spec", ["engine", "engine:depth=60", "mcts", "mcts:simulations=1000000000"])
-def test_a_player_that_searches_keeps_to_the_time_of_the_question(spec: str) -> None:
-    think(spec, "go movetime 200 nodes 1000000000")
-
-
-@pytest.mark.parametrize("spec", ["engine:time=60", "mcts:time=60"])
-def test_a_stop_ends_a_search(spec: str) -> None:
+@pytest.mark.parametrize(
+    ("spec", "go"),
+    [
+        ("engine", "go movetime 200 nodes 1000000000"),
+        ("engine:depth=60", "go movetime 200 nodes 1000000000"),
+        ("mcts", "go movetime 200 nodes 1000000000"),
+        ("mcts:simulations=1000000000", "go movetime 200 nodes 1000000000"),
+        ("engine:nodes=100", "go depth 60 nodes 1000000000"),
+        ("engine:time=60", "go"),
+        ("mcts:time=60", "go"),
+    ],
+)
+def test_a_search_keeps_to_the_stricter_limit_and_to_a_stop(spec: str, go: str) -> None:
     stop = Stop()
-    stop.set()
-    think(spec, "go", stop)
-
-
-def test_the_spec_stays_the_stricter_one() -> None:
-    think("engine:nodes=100", "go depth 60 nodes 1000000000")
+    if go == "go":
+        stop.set()
+    think(spec, go, stop)
 
 
 def test_the_manual_shows_a_conversation_that_is_held_here() -> None:
@@ -137,7 +140,7 @@ def test_the_manual_shows_a_conversation_that_is_held_here() -> None:
     assert shown and shown == transcript.partition("\n")[2]
 
 
-def test_a_player_that_gives_up_says_so(tmp_path: Path) -> None:
+def test_a_player_that_resigns_says_so(tmp_path: Path) -> None:
     memory = Memory(outplay.game("hexapawn:3x3"), POLICIES["her"])
     memory.box(memory.places.start, 0).beads[:] = [0, 0]
     save_memory(memory, tmp_path / "machine.json")

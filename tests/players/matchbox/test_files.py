@@ -47,7 +47,7 @@ TEXT = """\
 
 
 def trained(game: Game, policy: Policy, games: int = 20) -> Memory:
-    """A machine that has played both sides against itself, by lot."""
+    """A machine that has learned from random games, on both sides."""
     memory, rng = Memory(game, policy), Random(7)
     for number in range(games):
         record = Record(game)
@@ -98,18 +98,14 @@ def test_a_variant_is_declared_in_the_document() -> None:
 def test_places_can_be_shared() -> None:
     places = Places(PAWNS)
     memory = memory_from_data(json.loads(TEXT), PAWNS, places=places)
-    assert memory.places is places
-    assert all(box.place is places.place(box.met) for box in memory.boxes.values())
+    assert memory.places is places and all(box.place is places.place(box.met) for box in memory.boxes.values())
 
 
 def test_moves_may_be_written_as_people_write_them() -> None:
     """And of two moves that mirror each other either one may stand for both."""
     text = TEXT.replace('"a3a2": 1, "a3b2": 1', '"C3-B2": 4, "c3 c2": 5')
     first, _ = parse_memory(text).boxes.values()
-    assert dict(zip([str(first.place.moves[number]) for number in first.numbers], first.beads, strict=True)) == {
-        "a3a2": 5,
-        "a3b2": 4,
-    }
+    assert [str(first.place.moves[number]) for number in first.numbers] == ["a3a2", "a3b2"] and first.beads == [5, 4]
 
 
 def changed(**changes: Any) -> dict[str, Any]:
@@ -197,27 +193,20 @@ def test_what_is_refused(data: object, fragments: list[str], tmp_path: Path) -> 
     assert path.read_text() == json.dumps(data)
 
 
-def test_where_mirrored_moves_have_beads_of_their_own_none_may_be_missing() -> None:
+def test_a_memory_must_fit_its_policy_and_the_game() -> None:
     data = boxes(FIRST)
     data["policy"]["mirrored"] = "each"
     with pytest.raises(InputError, match="no beads for 'c3b2'"):
         memory_from_data(data)
-
-
-def test_a_memory_of_another_game() -> None:
-    octapawn = outplay.game("octapawn")
     with pytest.raises(InputError, match=r"a memory of 'hexapawn:3x3', not of 'octapawn'"):
-        parse_memory(TEXT, octapawn)
+        parse_memory(TEXT, outplay.game("octapawn"))
     with pytest.raises(InputError, match="the rules of 'hexapawn:3x3' differ"):
         memory_from_data(changed(rules="0"), PAWNS)
 
 
-def test_a_game_that_cannot_be_walked_through_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
-    """There a box is taken on trust if the position can be read and is not over."""
-    game = outplay.game("breakthrough:6x6")
-    memory = Memory(game, Policy())
-    data = memory_data(memory) | {"boxes": [{"position": "b-----/------/------/------/------/-----w w"}]}
-    data["boxes"][0]["beads"] = {"f1f2": 1, "f1e2": 1}
+def test_in_a_large_game_any_position_that_is_not_over_may_have_a_box() -> None:
+    box = {"position": "b-----/------/------/------/------/-----w w", "beads": {"f1f2": 1, "f1e2": 1}}
+    data = memory_data(Memory(outplay.game("breakthrough:6x6"), Policy())) | {"boxes": [box]}
     assert len(memory_from_data(data).boxes) == 1
 
 
@@ -259,14 +248,7 @@ def test_sizes_have_limits(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> N
         load_memory(path)
 
 
-def test_places_where_no_file_can_be(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="cannot be written"):
-        save_memory(Memory(PAWNS, Policy()), tmp_path / "no" / "folder.json")
-    with pytest.raises(InputError, match="cannot be written"):
-        save_memory(Memory(PAWNS, Policy()), tmp_path)
-
-
-def test_a_file_is_replaced_in_one_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_is_replaced_in_one_step(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "machine.json"
     path.write_text(TEXT)
     path.chmod(0o640)
@@ -283,3 +265,6 @@ def test_a_file_is_replaced_in_one_go(tmp_path: Path, monkeypatch: pytest.Monkey
     with pytest.raises(InputError, match="No space left"):
         save_memory(Memory(PAWNS, Policy()), path)
     assert path.read_text() == kept and list(tmp_path.iterdir()) == [path]
+    for nowhere in (tmp_path / "no" / "folder.json", tmp_path):
+        with pytest.raises(InputError, match="cannot be written"):
+            save_memory(Memory(PAWNS, Policy()), nowhere)

@@ -53,10 +53,7 @@ def test_a_mirrored_game_goes_into_the_same_boxes() -> None:
 
 
 def test_mirrored_moves_share_a_bead_or_have_one_each() -> None:
-    (first,) = {box.place.key: box for box in _met(machine()).boxes.values()}.values()
-    assert len(first.beads) == 2
-    (first,) = {box.place.key: box for box in _met(machine(mirrored="each")).boxes.values()}.values()
-    assert len(first.beads) == 4
+    assert [len(one) for one in beads(_met(machine())) + beads(_met(machine(mirrored="each")))] == [2, 4]
 
 
 def _met(memory: Memory) -> Memory:
@@ -64,21 +61,15 @@ def _met(memory: Memory) -> Memory:
     return memory
 
 
-def test_resigning_punishes_the_move_before() -> None:
+def test_a_resigned_game_counts() -> None:
     memory = machine()
     memory.learn(game(*LOST), Side.BLACK)
     memory.boxes["bb-/-w-/w-- b"].beads[:] = [0, 0]
     memory.learn(game(*LOST[:3], resigned=Side.BLACK), Side.BLACK)
-    assert beads(memory) == [[1, 0], [0, 0]]
-
-
-def test_before_its_first_move_there_is_nothing_to_punish() -> None:
+    assert beads(memory) == [[1, 0], [0, 0]]  # the move before is punished
     memory = machine()
     memory.learn(game(resigned=Side.WHITE), Side.WHITE)
     assert not memory.boxes and memory.results["loss"] == 1
-
-
-def test_wins_of_a_rival_that_resigned_count_too() -> None:
     memory = machine(win=2)
     memory.learn(game("b1b2", "a3b2", resigned=Side.WHITE), Side.BLACK)
     assert beads(memory) == [[1, 3]] and memory.results["win"] == 1
@@ -113,6 +104,10 @@ def test_beads_have_a_limit() -> None:
 
 
 def test_beads_are_drawn_by_their_number() -> None:
+    class Last(Random):
+        def random(self) -> float:
+            return 1.0
+
     memory = _met(machine())
     (box,) = memory.boxes.values()
     box.beads[:] = [3, 1]
@@ -121,19 +116,8 @@ def test_beads_are_drawn_by_their_number() -> None:
     assert set(counted) == {0, 1} and 2800 < counted[0] < 3200
     box.beads[:] = [0, 1]
     assert {memory.draw(box, rng) for _ in range(50)} == {1}
-
-
-def test_the_end_of_the_lots() -> None:
-    """A lot that falls behind the last bead by a rounding error takes the last bead that is there."""
-
-    class Last(Random):
-        def random(self) -> float:
-            return 1.0
-
-    memory = _met(machine(mirrored="each"))
-    (box,) = memory.boxes.values()
-    box.beads[:] = [1, 1, 1, 0]
-    assert memory.draw(box, Last()) == 2
+    box.beads[:] = [1, 0]
+    assert memory.draw(box, Last()) == 0  # a rounding error beyond the last bead
 
 
 def test_an_empty_box_resigns_or_is_filled_again() -> None:
@@ -156,7 +140,7 @@ def test_a_game_from_outside_fills_an_empty_box_as_drawing_would() -> None:
     assert beads(memory) == [[4, 4], [3, 2]]
 
 
-def test_what_nobody_learns_from() -> None:
+def test_games_to_learn_from_are_finished_and_begin_at_the_start() -> None:
     memory = machine()
     with pytest.raises(InputError, match="this one is not over"):
         memory.learn(game("b1b2"), Side.BLACK)
@@ -166,7 +150,7 @@ def test_what_nobody_learns_from() -> None:
     assert not memory.boxes and not any(memory.results.values())
 
 
-def test_a_wall_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_boxes_have_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(memory_module, "MAX_BOXES", 1)
     memory = machine()
     memory.learn(game(*LOST), Side.BLACK)

@@ -21,13 +21,21 @@ LOST = Record(GAME, moves=["b1b2", "a3b2", "a1b2", "c3b2", "c1b2"])
 OTHER = Record(GAME, moves=["a1a2", "c3c2", "a2b3"])
 
 
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "machine.json"
+
+
+@pytest.fixture
+def kept(path: Path) -> MemoryFile:
+    return MemoryFile(GAME, None, path)
+
+
 def losses(path: Path) -> int:
     return load_memory(path).results["loss"]
 
 
-def test_every_game_is_saved(tmp_path: Path) -> None:
-    path = tmp_path / "machine.json"
-    kept = MemoryFile(GAME, None, path)
+def test_every_game_is_saved(path: Path, kept: MemoryFile) -> None:
     assert kept.memory.policy == HER and not path.exists()
     kept.learn(LOST, Side.BLACK)
     assert losses(path) == 1
@@ -46,18 +54,13 @@ def test_without_a_file_nothing_is_written(tmp_path: Path, monkeypatch: pytest.M
     assert not kept.memory.boxes and kept.memory.results["loss"] == 0
 
 
-def test_forgetting_is_saved_too(tmp_path: Path) -> None:
-    path = tmp_path / "machine.json"
-    kept = MemoryFile(GAME, FOCAL, path)
-    kept.learn(LOST, Side.BLACK)
-    kept.forget()
+def test_forgetting_is_saved_or_fails_whole(path: Path, kept: MemoryFile, monkeypatch: pytest.MonkeyPatch) -> None:
+    focal = MemoryFile(GAME, FOCAL, path)
+    focal.learn(LOST, Side.BLACK)
+    focal.forget()
     memory = load_memory(path)
     assert not memory.boxes and losses(path) == 0 and memory.policy == FOCAL
-
-
-def test_what_cannot_be_forgotten_in_the_file_is_not_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = tmp_path / "machine.json"
-    kept = MemoryFile(GAME, None, path)
+    path.unlink()
     kept.learn(LOST, Side.BLACK)
     with monkeypatch.context() as patch:
         patch.setattr("outplay.players.matchbox.files.write_text", full_disk)
@@ -72,8 +75,7 @@ def full_disk(path: Path, parts: object) -> None:
     raise ValueError("No space left on device")
 
 
-def test_two_processes_do_not_undo_each_other(tmp_path: Path) -> None:
-    path = tmp_path / "machine.json"
+def test_two_processes_do_not_undo_each_other(path: Path) -> None:
     one, other = MemoryFile(GAME, None, path), MemoryFile(GAME, None, path)
     one.learn(LOST, Side.BLACK)
     other.learn(OTHER, Side.BLACK)
@@ -87,8 +89,7 @@ def learn_often(path: Path) -> None:
         kept.learn(LOST, Side.BLACK)
 
 
-def test_two_processes_at_the_same_time_lose_no_game(tmp_path: Path) -> None:
-    path = tmp_path / "machine.json"
+def test_two_processes_at_the_same_time_lose_no_game(path: Path) -> None:
     team = [get_context("spawn").Process(target=learn_often, args=(path,)) for _ in range(3)]
     for one in team:
         one.start()
@@ -97,18 +98,14 @@ def test_two_processes_at_the_same_time_lose_no_game(tmp_path: Path) -> None:
     assert losses(path) == 180
 
 
-def test_a_file_that_was_taken_away_is_written_again(tmp_path: Path) -> None:
-    path = tmp_path / "machine.json"
-    kept = MemoryFile(GAME, None, path)
+def test_a_file_that_was_taken_away_is_written_again(path: Path, kept: MemoryFile) -> None:
     kept.learn(LOST, Side.BLACK)
     path.unlink()
     kept.learn(OTHER, Side.BLACK)
     assert losses(path) == 2
 
 
-def test_a_file_that_was_spoilt_is_left_alone(tmp_path: Path) -> None:
-    path = tmp_path / "machine.json"
-    kept = MemoryFile(GAME, None, path)
+def test_a_file_that_was_spoilt_is_left_alone(path: Path, kept: MemoryFile) -> None:
     kept.learn(LOST, Side.BLACK)
     path.write_text("spoilt")
     with pytest.raises(InputError, match="not JSON"):
@@ -118,8 +115,7 @@ def test_a_file_that_was_spoilt_is_left_alone(tmp_path: Path) -> None:
         MemoryFile(GAME, None, path)
 
 
-def test_the_policy_of_the_file_is_the_machines_own(tmp_path: Path) -> None:
-    path = tmp_path / "machine.json"
+def test_the_policy_of_the_file_is_the_machines_own(path: Path) -> None:
     save_memory(Memory(GAME, FOCAL), path)
     assert MemoryFile(GAME, None, path).memory.policy == FOCAL
     assert MemoryFile(GAME, FOCAL, path).memory.policy == FOCAL
@@ -136,13 +132,11 @@ def test_that_nothing_can_be_saved_is_said_before_the_first_game(tmp_path: Path)
         MemoryFile(GAME, None, tmp_path / ("x" * 300))
 
 
-def test_a_machine_that_is_being_trained_learns_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_memory_in_training_learns_no_game(path: Path, kept: MemoryFile, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("outplay.players.matchbox.files._LOCK_SECONDS", 0.0)
-    path = tmp_path / "machine.json"
-    kept = MemoryFile(GAME, None, path)
     kept.learn(LOST, Side.BLACK)
     with locked(path, "the memory"), pytest.raises(InputError, match=r"machine\.json' is in use by another process"):
         kept.learn(OTHER, Side.BLACK)
     assert losses(path) == 1
     kept.learn(OTHER, Side.BLACK)
-    assert losses(path) == 2 and list(tmp_path.iterdir()) == [path]
+    assert losses(path) == 2 and list(path.parent.iterdir()) == [path]

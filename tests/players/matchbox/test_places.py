@@ -73,7 +73,7 @@ def test_a_place_knows_who_has_won() -> None:
     assert places.place(places.game.position("bb-/wwb/--w w")).winner is None
 
 
-def test_places_beyond_the_limit_are_made_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_places_beyond_the_limit_are_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(places_module, "_MAX_PLACES", 1)
     places = Places(outplay.game("hexapawn:3x3"))
     start = places.start
@@ -111,13 +111,10 @@ def test_every_position_comes_once_and_early_ones_first() -> None:
     assert [plies[position] for position in found] == sorted(plies.values())
 
 
-def test_a_small_board_with_too_many_positions_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_games_with_too_many_positions_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     game = outplay.game("hexapawn:3x3")
     for most, is_known in ((70, False), (71, True)):
         monkeypatch.setattr(places_module, "_MAX_REACHABLE", most)
         assert (reachable_keys.__wrapped__(game) is not None) == is_known
-
-
-def test_large_games_are_not_walked_through() -> None:
     assert reachable_keys(outplay.game("oska:4")) is None
     assert reachable_keys(outplay.game("hexareversi:5")) is None

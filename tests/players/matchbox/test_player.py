@@ -58,15 +58,12 @@ def test_choosing_changes_nothing(tmp_path: Path) -> None:
     assert path.read_text() == before and player.choose(ASKED) == player.choose(ASKED)
 
 
-def test_an_empty_box_resigns(tmp_path: Path) -> None:
+def test_an_empty_box_resigns_even_with_one_move_left(tmp_path: Path) -> None:
     with pytest.raises(PlayerFault, match=r"its box for '-bb/-w-/--w b' is empty") as fault:
         outplay.player(saved(tmp_path / "a.json", 0, 0)).choose(ASKED)
     assert Verdict(fault.value.verdict) is Verdict.RESIGNED
     refilling = Policy(empty="refill")
     assert len(choices(saved(tmp_path / "b.json", 0, 0, policy=refilling))) == 2
-
-
-def test_it_may_resign_with_one_move_left(tmp_path: Path) -> None:
     forced = "b-b/w--/--w b"
     assert len(GAME.position(forced).legal_moves) == 1
     spec = saved(tmp_path / "machine.json", 0, position=forced)
@@ -100,14 +97,11 @@ def test_both_sides_may_learn_into_one_file(tmp_path: Path) -> None:
     assert {box.place.side for box in memory.boxes.values()} == set(Side)
 
 
-def test_a_game_from_elsewhere_teaches_nothing() -> None:
+def test_what_it_says_of_a_game(tmp_path: Path) -> None:
     machine = outplay.player("matchbox")
     start = GAME.position("b--/-w-/--- w")
     assert "begin at the start" in machine.finish(Record(GAME, start, ["b2b3"]), Side.WHITE)
-    assert machine.is_reproducible
-
-
-def test_what_it_says_of_a_game(tmp_path: Path) -> None:
+    assert machine.is_reproducible  # it has learned nothing
     path = tmp_path / "machine.json"
     assert outplay.player("matchbox").finish(LOST, Side.BLACK) == ""
     said = outplay.player(f"matchbox:memory={path}").finish(LOST, Side.BLACK)

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
-from outplay.arena.report.notes import format_points, format_score, percent, signed
+from outplay.arena.report.notes import format_chance, format_points, format_score, signed
 from outplay.arena.standings import Standing, Standings
 from outplay.render.scene import printable
 
@@ -56,7 +56,7 @@ FIGURES = (
     Figure("pieces", lambda row: str(row.pieces)),
     Figure("rating", lambda row: signed(row.rating.elo) if row.rating else NO_VALUE),
     Figure(BAR, lambda row: f"{signed(row.rating.low)}..{signed(row.rating.high)}" if row.rating else NO_VALUE),
-    Figure("better", lambda row: NO_VALUE if row.chance_better is None else percent(row.chance_better)),
+    Figure("better", lambda row: NO_VALUE if row.chance_better is None else format_chance(row.chance_better)),
     Figure("faults", _faults_text, is_needed=lambda standings: standings.has_faults),
 )
 
@@ -85,8 +85,9 @@ class Column:
 
     def lines(self) -> list[str]:
         """Its head and its texts, padded to the same width."""
-        texts = (self.head, *self.cells)
-        return [_padded(text, self.width, self.is_left) for text in texts]
+        width = self.width
+        padded = ((text, " " * (width - cell_len(text))) for text in (self.head, *self.cells))
+        return [text + room if self.is_left else room + text for text, room in padded]
 
 
 def fitted(columns: Sequence[Column], width: int) -> list[Column]:
@@ -159,8 +160,3 @@ def _cut_around(text: str, place: int, width: int) -> str:
     if cell_len(rest) + len(CUT) <= width:
         return CUT + _end(text, width - len(CUT))
     return CUT + set_cell_size(rest, width - 2 * len(CUT)) + CUT
-
-
-def _padded(text: str, width: int, is_left: bool) -> str:
-    room = " " * (width - cell_len(text))
-    return text + room if is_left else room + text

@@ -6,25 +6,17 @@ by their hashes: a player's name cannot become part of the page.
 
 from __future__ import annotations
 
-import base64
-import hashlib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from outplay.arena.played import Played
-from outplay.arena.report.html_tables import (
-    MAX_CROSSTABLE,
-    colour_table,
-    cross_table,
-    fault_list,
-    shown,
-    standings_table,
-)
-from outplay.arena.report.notes import NONE, Remarks, counted, kind_name, notes
+from outplay.arena.report.html_tables import MAX_CROSSTABLE, colour_table, cross_table, fault_list, standings_table
+from outplay.arena.report.notes import NONE, Remarks, kind_name, notes
 from outplay.arena.report.replays import draw_board, draw_disc, game_data, page_data
 from outplay.arena.standings import Standings
 from outplay.errors import RecordError, quoted_path, reported_as
 from outplay.files.plain import write_text
+from outplay.render.words import content_hash, counted, escaped
 from outplay.rules.words import Side
 
 MAX_GAMES = 2_000
@@ -60,6 +52,8 @@ def format_html(
     """The whole page; only the first ``max_games`` games can be replayed in it."""
     script = "\n".join((_FOLDER / name).read_text(encoding="utf-8") for name in ("state.js", "page.js"))
     style = (_FOLDER / "page.css").read_text(encoding="utf-8")
+    names = [row.name for row in standings.rows]
+    data = page_data(standings.plan.game, names, (game_data(played.record) for played in games[:max_games]))
     what = f"{standings.plan.game.name}: {kind_name(standings).lower()} of {counted(len(standings.rows), 'player')}"
     title = f"{remarks.title}, {what}" if remarks.title else what
     return "\n".join(
@@ -71,7 +65,7 @@ def format_html(
             f'<meta http-equiv="Content-Security-Policy" content="{_policy(script, style)}">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
             '<meta name="referrer" content="no-referrer">',
-            f"<title>{shown(title)}</title>",
+            f"<title>{escaped(title)}</title>",
             f"<style>{style}</style>",
             "</head>",
             "<body>",
@@ -83,7 +77,7 @@ def format_html(
             "</div>",
             *_viewer(standings),
             "</main>",
-            f'<script type="application/json" id="data">{_data(standings, games[:max_games])}</script>',
+            f'<script type="application/json" id="data">{data}</script>',
             f"<script>{script}</script>",
             "</body>",
             "</html>",
@@ -92,20 +86,10 @@ def format_html(
     )
 
 
-def _data(standings: Standings, games: Sequence[Played]) -> str:
-    names = [row.name for row in standings.rows]
-    return page_data(standings.plan.game, names, (game_data(played.record) for played in games))
-
-
 def _policy(script: str, style: str) -> str:
     """The Content-Security-Policy: only this script and this style, and no requests."""
-    return (
-        f"default-src 'none'; script-src {_hash(script)}; style-src {_hash(style)}; base-uri 'none'; form-action 'none'"
-    )
-
-
-def _hash(text: str) -> str:
-    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
+    sources = f"script-src {content_hash(script)}; style-src {content_hash(style)}"
+    return f"default-src 'none'; {sources}; base-uri 'none'; form-action 'none'"
 
 
 def _masthead(standings: Standings, remarks: Remarks) -> Iterator[str]:
@@ -119,19 +103,19 @@ def _masthead(standings: Standings, remarks: Remarks) -> Iterator[str]:
         facts["reproducible"] = "yes" if remarks.is_reproducible else "no"
     kind, name = kind_name(standings), standings.plan.game.name
     above, heading = (f"{kind} of {name}", remarks.title) if remarks.title else (kind, name)
-    yield f'<header class="masthead"><div><p class="kind">{shown(above)}</p>'
-    yield f"<h1>{shown(heading)}</h1>"
-    pairs = "".join(f"<div><dt>{fact}</dt><dd>{shown(value)}</dd></div>" for fact, value in facts.items())
+    yield f'<header class="masthead"><div><p class="kind">{escaped(above)}</p>'
+    yield f"<h1>{escaped(heading)}</h1>"
+    pairs = "".join(f"<div><dt>{fact}</dt><dd>{escaped(value)}</dd></div>" for fact, value in facts.items())
     yield f'<dl class="facts">{pairs}</dl></div>'
     yield '<button type="button" id="theme" title="Light or dark">Light / dark</button></header>'
 
 
 def _table(standings: Standings, remarks: Remarks) -> Iterator[str]:
-    items = "".join(f"<li>{shown(note)}</li>" for note in notes(standings, remarks))
+    items = "".join(f"<li>{escaped(note)}</li>" for note in notes(standings, remarks))
     content = f'{standings_table(standings)}<ul class="note">{items}</ul>'
     if remarks.protections:
-        protections = shown(", ".join(remarks.protections))
-        content += f'<details class="note"><summary>What held the players from outside</summary>{protections}</details>'
+        protections = escaped(", ".join(remarks.protections))
+        content += f'<details class="note"><summary>Protections of the sandbox</summary>{protections}</details>'
     yield from _card("table", "Table", content)
 
 
@@ -158,9 +142,9 @@ def _game_list(standings: Standings, games: int, max_games: int) -> Iterator[str
     yield "<noscript><p>The list of games and the board need JavaScript, which is turned off here.</p></noscript>"
     filters = [_select("filter-player", "player", players), _select("filter-rival", "against", players)]
     yield f'<div class="filters">{"".join(filters)}{_select("filter-ending", "ending", endings)}</div>'
-    heads = ("game", "figure"), (shown(white), ""), (shown(black), ""), ("result", "middle"), ("moves", "figure less")
-    cells = "".join(f'<th scope="col" class="{kind}">{text}</th>' for text, kind in heads)
-    cells += '<th scope="col" class="ending-text">ending</th>'
+    kinds = ("figure", "", "", "middle", "figure less", "ending-text")
+    heads = zip(("game", white, black, "result", "moves", "ending"), kinds, strict=True)
+    cells = "".join(f'<th scope="col" class="{kind}">{escaped(text)}</th>' for text, kind in heads)
     yield f'<div class="wide"><table class="list"><thead><tr>{cells}</tr></thead>'
     yield '<tbody id="rows"></tbody></table></div>'
     yield '<p class="note"><span id="count"></span> <button type="button" id="more" hidden>Show more</button></p>'
@@ -170,7 +154,7 @@ def _game_list(standings: Standings, games: int, max_games: int) -> Iterator[str
 
 
 def _select(name: str, label: str, options: dict[str, str]) -> str:
-    chosen = "".join(f'<option value="{value}">{shown(text)}</option>' for value, text in options.items())
+    chosen = "".join(f'<option value="{value}">{escaped(text)}</option>' for value, text in options.items())
     return f'<label>{label}<select id="{name}">{chosen}</select></label>'
 
 
@@ -178,12 +162,12 @@ def _viewer(standings: Standings) -> Iterator[str]:
     game = standings.plan.game
     yield '<section class="card" id="viewer" aria-label="Replay">'
     yield '<div class="viewer-head"><h2 id="title">No game</h2>'
-    for name, label, text in (("earlier-game", "Earlier game", "‹"), ("later-game", "Later game", "›")):
-        yield f'<button type="button" id="{name}" aria-label="{label}" title="{label}">{text}</button>'
+    yield _button("earlier-game", "Earlier game", "‹")
+    yield _button("later-game", "Later game", "›")
     yield '<button type="button" id="stage" title="The board as large as the screen">Large</button></div>'
     yield '<div class="plates">'
     for side in Side:
-        name = shown(game.side_name(side))
+        name = escaped(game.side_name(side))
         yield f'<div class="plate" id="plate-{side.index}">{draw_disc(game, side)}<b id="player-{side.index}"></b>'
         yield f'<span class="soft">{name}</span><span id="count-{side.index}"></span></div>'
     yield "</div>"
@@ -200,8 +184,11 @@ def _viewer(standings: Standings) -> Iterator[str]:
 def _control(name: str) -> str:
     label, path = _ICONS[name]
     drawing = f'<path d="{path}"/>' if path else _PLAY
-    icon = f'<svg viewBox="0 0 24 24" aria-hidden="true">{drawing}</svg>'
-    return f'<button type="button" id="{name}" aria-label="{label}" title="{label}">{icon}</button>'
+    return _button(name, label, f'<svg viewBox="0 0 24 24" aria-hidden="true">{drawing}</svg>')
+
+
+def _button(name: str, label: str, content: str) -> str:
+    return f'<button type="button" id="{name}" aria-label="{label}" title="{label}">{content}</button>'
 
 
 def _select_speed() -> str:

@@ -1,4 +1,4 @@
-"""The tables of the HTML report. Every text that is not ours goes through ``shown``: names and logs may be hostile."""
+"""The tables of the HTML report. Every text that is not ours is ``escaped``: names and logs may be hostile."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from html import escape
 
 from outplay.arena.played import Played
 from outplay.arena.report.columns import BAR, NO_VALUE, POINTS, figures_of
-from outplay.arena.report.notes import counted, format_faults, format_share, signed
+from outplay.arena.report.notes import format_faults, format_share, signed
 from outplay.arena.report.replays import fit_to_show
 from outplay.arena.standings import Standing, Standings
 from outplay.render.scene import printable
+from outplay.render.words import counted, escaped
 from outplay.rules.words import Side
 
 _MARKS = re.compile("[,:/]")
@@ -25,22 +26,13 @@ MAX_CROSSTABLE = 60
 """Players; nobody reads a larger crosstable, and it makes the page slow."""
 
 
-def shown(text: object) -> str:
-    """A text escaped for HTML, inside an element or an attribute.
-
-    >>> shown('<b title="x">')
-    '&lt;b title=&quot;x&quot;&gt;'
-    """
-    return escape(printable(str(text)))
-
-
 def shown_name(name: str) -> str:
     """A name that can be broken after punctuation, because specs are long and have no spaces.
 
     >>> shown_name("mcts:simulations=5,seed=1")
     'mcts:<wbr>simulations=5,<wbr>seed=1'
     """
-    return _MARKS.sub(r"\g<0><wbr>", shown(name))
+    return _MARKS.sub(r"\g<0><wbr>", escaped(name))
 
 
 def half(points: float) -> str:
@@ -63,16 +55,12 @@ def table(heads: Iterable[tuple[str, str]], rows: Iterable[str], kind: str = "")
     )
 
 
-def rank_and_name(row: Standing) -> str:
-    """The first two cells of every table."""
-    out = ' <span class="fault">out</span>' if row.is_retired else ""
-    return f'<td class="figure rank">{row.rank}</td><th scope="row" class="name">{shown_name(row.name)}{out}</th>'
-
-
 def row_of(row: Standing, cells: Iterable[str]) -> str:
-    """A row of a table: the player, and cells of HTML."""
+    """A row of a table: the rank, the player, and cells of HTML."""
     kind = " ".join(["first"] * (row.rank == 1) + ["retired"] * row.is_retired)
-    return f'<tr class="{kind}">{rank_and_name(row)}{"".join(cells)}</tr>'
+    out = ' <span class="fault">out</span>' if row.is_retired else ""
+    name = f'<th scope="row" class="name">{shown_name(row.name)}{out}</th>'
+    return f'<tr class="{kind}"><td class="figure rank">{row.rank}</td>{name}{"".join(cells)}</tr>'
 
 
 def standings_table(standings: Standings) -> str:
@@ -87,7 +75,7 @@ def standings_table(standings: Standings) -> str:
         elif head in _CELLS:
             columns.append([cell(_CELLS[head](row), kind) for row in rows])
         else:
-            columns.append([cell("–" if text(row) == NO_VALUE else shown(text(row)), kind) for row in rows])
+            columns.append([cell("–" if text(row) == NO_VALUE else escaped(text(row)), kind) for row in rows])
     return table(heads, (row_of(row, cells) for row, *cells in zip(rows, *columns[2:], strict=True)))
 
 
@@ -99,7 +87,7 @@ _CELLS: Mapping[str, Callable[[Standing], str]] = {
     "W/D/L": lambda row: "–".join(map(str, row.score)),
     POINTS: lambda row: f"<b>{half(row.points)}</b>",
     "pieces": lambda row: f"{row.pieces:,}",
-    "faults": lambda row: f'<span class="fault">{shown(format_faults(row.faults))}</span>',
+    "faults": lambda row: f'<span class="fault">{escaped(format_faults(row.faults))}</span>',
 }
 """Columns that look better in HTML than as plain text."""
 
@@ -115,10 +103,8 @@ def rating_bar(row: Standing, reach: tuple[float, float]) -> str:
     if row.rating is None:
         return "–"
     low, high = reach
-    places = [
-        6 + (_BAR - 12) * (elo - low) / (high - low) for elo in (0, row.rating.low, row.rating.elo, row.rating.high)
-    ]
-    zero, left, dot, right = (f"{place:.1f}" for place in places)
+    ends = (0, row.rating.low, row.rating.elo, row.rating.high)
+    zero, left, dot, right = (f"{6 + (_BAR - 12) * (elo - low) / (high - low):.1f}" for elo in ends)
     words = f"{signed(row.rating.elo)}, 95 % between {signed(row.rating.low)} and {signed(row.rating.high)}"
     return (
         f'<svg class="bar" viewBox="0 0 {_BAR} 24" role="img"><title>{words}</title>'
@@ -141,7 +127,7 @@ def _meeting(standings: Standings, row: Standing, rival: Standing) -> str:
     shade = round(_SHADES * score.points / score.games)
     words = f"{printable(row.name)} – {printable(rival.name)}: {half(score.points)} of {score.games:,}"
     pair = f"{row.rank - 1} {rival.rank - 1}"
-    button = f'<button type="button" class="h{shade}" data-pair="{pair}" title="{shown(words)}">'
+    button = f'<button type="button" class="h{shade}" data-pair="{pair}" title="{escaped(words)}">'
     return f"<td>{button}{half(score.points)}</button></td>"
 
 
@@ -150,7 +136,7 @@ def colour_table(standings: Standings) -> str:
     rules = standings.plan.game.rules
     heads = [("#", "figure"), ("player", "")]
     for side in rules.turn_order:
-        heads += [(f"as {shown(rules.sides[side.index])}", "figure"), ("W–D–L", "figure")]
+        heads += [(f"as {escaped(rules.sides[side.index])}", "figure"), ("W–D–L", "figure")]
     return table(heads, (row_of(row, _by_colour(row, rules.turn_order)) for row in standings.rows))
 
 
@@ -170,7 +156,7 @@ def fault_list(standings: Standings, games: Iterable[Played]) -> str:
     parts: list[str] = []
     for row in standings.rows:
         if row.faults:
-            summary = f'{shown(row.name)}: <span class="fault">{shown(format_faults(row.faults))}</span>'
+            summary = f'{escaped(row.name)}: <span class="fault">{escaped(format_faults(row.faults))}</span>'
             start = f"<details{'' if parts else ' open'}><summary>{summary}</summary>"
             parts.append("\n".join([start, *offences.get(row.player, ()), "</details>"]))
     return "\n".join(parts)
@@ -181,7 +167,7 @@ def _offence(standings: Standings, game: Played) -> str:
     assert forfeit is not None
     rival = standings.plan.players[game.player(forfeit.side.rival)].name
     link = f'<button type="button" class="link" data-game="{number}">Game {number}</button>'
-    after = f"after {counted(len(game.record.moves), 'move')} against {shown(rival)}"
+    after = f"after {counted(len(game.record.moves), 'move')} against {escaped(rival)}"
     parts = [f"<p>{link}, {after}: it {forfeit.verdict.words}.</p>"]
     if forfeit.detail:
         parts.append(f"<pre>{escape(fit_to_show(forfeit.detail))}</pre>")

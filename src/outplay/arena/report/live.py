@@ -40,11 +40,8 @@ class LiveTable:
             done = self._clock()
             self._next = done + (done - now) / _SHARE
         text = table(self._standings, width, max_players=max(1, height - _LINES_BESIDE))
-        return text.append("\n\n").append(self._progress(), style="bold")
-
-    def _progress(self) -> str:
-        games = len(self._tournament.ledger.settled)
-        return progress(games, self._tournament.total, self._clock() - self._began, self._known)
+        games, seconds = len(self._tournament.ledger.settled), self._clock() - self._began
+        return text.append(f"\n\n{progress(games, self._tournament.total, seconds, self._known)}", style="bold")
 
 
 def progress(done: int, total: int, seconds: float, known: int = 0) -> str:

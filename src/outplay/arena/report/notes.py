@@ -11,6 +11,7 @@ from outplay.arena.sprt import SprtState
 from outplay.arena.standings import MAX_RATED, Standings, WinDrawLoss
 from outplay.record import Verdict
 from outplay.render.scene import printable
+from outplay.render.words import counted
 from outplay.sandbox import confinement
 
 KIND_NAMES = {"round-robin": "Round robin", "gauntlet": "Gauntlet", "swiss": "Swiss tournament"}
@@ -114,7 +115,7 @@ def _sprt_notes(standings: Standings, state: SprtState) -> Iterator[str]:
         more = ((state.upper if state.llr > 0 else state.lower) / state.llr - 1) * standings.played
         # Two digits are enough for such a guess.
         about = f"{float(f'{more:.2g}'):,.0f}" if more < 1e6 else "more than a million"
-        yield f"If it goes on like this, the test needs about {about} more games."
+        yield f"At this rate the test needs about {about} more games."
     if _is_repetitive(standings):
         yield f"Beware: without random choices the test rests on {counted(standings.distinct, 'game')} only."
     elif state.decision:
@@ -150,15 +151,6 @@ def _row_notes(standings: Standings) -> Iterator[str]:
             verb = "counts" if row.byes == 1 else "count"
             what = "nothing because it was out" if row.is_retired else "as won"
             yield f"{printable(row.name)} had {counted(row.byes, 'bye')}, which {verb} {what}."
-
-
-def counted(number: int, word: str) -> str:
-    """A number with its word, in the plural if needed.
-
-    >>> counted(1, "game"), counted(1200, "game")
-    ('1 game', '1,200 games')
-    """
-    return f"{number:,} {word}{'' if number == 1 else 's'}"
 
 
 def format_points(points: float) -> str:
@@ -202,13 +194,13 @@ def signed(elo: float) -> str:
     return f"{round(elo):+d}" if round(elo) else "0"
 
 
-def percent(share: float) -> str:
+def format_chance(chance: float) -> str:
     """A chance estimated from games in percent, which is never 0 or 100 %.
 
-    >>> percent(0.874), percent(0.9999), percent(0.0001)
+    >>> format_chance(0.874), format_chance(0.9999), format_chance(0.0001)
     ('87 %', '>99 %', '<1 %')
     """
-    return ">99 %" if share > 0.995 else "<1 %" if share < 0.005 else f"{100 * share:.0f} %"
+    return ">99 %" if chance > 0.995 else "<1 %" if chance < 0.005 else f"{100 * chance:.0f} %"
 
 
 def format_faults(faults: Mapping[Verdict, int]) -> str:

@@ -2,7 +2,7 @@
 // A game is a line of a record file, with its result, how it ended, and its boards.
 "use strict";
 
-// A position is packed four cells to a letter, each cell 0 (empty), 1 (White) or 2 (Black): see games.py.
+// A position is packed four cells to a letter, each cell 0 (empty), 1 (White) or 2 (Black): see replays.py.
 const CELLS_OF_A_LETTER = 4;
 
 function unpack(data, packed, ply) {
@@ -27,12 +27,12 @@ function moverOf(position) {
   return position.endsWith(" b") ? 1 : 0;
 }
 
-// Who began: 0 or 1. A game that has no start of its own began from the usual one.
+// Who began: 0 or 1. A game without a start of its own began at the start of the game.
 function firstOf(data, game) {
   return moverOf(game.start ?? data.start);
 }
 
-// How many moves are missing before the first one: one, if the side began that usually answers.
+// How many moves are missing before the first one: one, if the second side began.
 function missingOf(data, game) {
   return firstOf(data, game) === moverOf(data.start) ? 0 : 1;
 }

@@ -35,7 +35,6 @@ from outplay.arena.report.columns import (
 from outplay.arena.report.notes import (
     NONE,
     Remarks,
-    counted,
     format_faults,
     format_points,
     format_score,
@@ -45,6 +44,7 @@ from outplay.arena.report.notes import (
 )
 from outplay.arena.standings import Standing, Standings, WinDrawLoss
 from outplay.render.scene import printable
+from outplay.render.words import counted
 
 DEFAULT_WIDTH = 80
 _MAX_OFFENCE = 240
@@ -91,16 +91,16 @@ def table(standings: Standings, width: int = DEFAULT_WIDTH, max_players: int | N
 def crosstable(standings: Standings, width: int = DEFAULT_WIDTH) -> Text:
     """Points of each player against each; columns are ranks. What does not fit is left out, with a note."""
     rows = standings.rows
-    names = Column(PLAYER, tuple(printable(row.name) for row in rows), is_left=True)
+    ranks, names = _rank_column(rows), _name_column(rows)
     against = [Column(str(rival.rank), tuple(_points_against(standings, row, rival) for row in rows)) for rival in rows]
-    room = width - _rank_column(rows).width - 2 - min(names.width, MAX_NAME)
+    room = width - ranks.width - 2 - min(names.width, MAX_NAME)
     if sum(2 + column.width for column in against) > room:
-        room = width - _rank_column(rows).width - 2 - min(names.width, MIN_NAME + 4)
+        room = width - ranks.width - 2 - min(names.width, MIN_NAME + 4)
     shown: list[Column] = []
     while len(shown) < len(against) and room >= 2 + against[len(shown)].width:
         room -= 2 + against[len(shown)].width
         shown.append(against[len(shown)])
-    text = styled(fitted([_rank_column(rows), names, *shown], width), rows)
+    text = styled(fitted([ranks, names, *shown], width), rows)
     if left_out := len(against) - len(shown):
         text.append(
             f"\n{CUT} and {counted(left_out, 'more column')}: the JSON and the HTML report have all", style="dim"
@@ -112,7 +112,7 @@ def by_colour(standings: Standings, width: int = DEFAULT_WIDTH) -> Text:
     """What each player made of games in which it moved first, and of the others."""
     rows, rules = standings.rows, standings.plan.game.rules
     by_side = ([row.as_white for row in rows], [row.as_black for row in rows])
-    columns = [_rank_column(rows), Column(PLAYER, tuple(printable(row.name) for row in rows), is_left=True)]
+    columns = [_rank_column(rows), _name_column(rows)]
     for side in rules.turn_order:
         scores, name = by_side[side.index], cut_off(printable(rules.sides[side.index]), 12)
         columns.append(Column(f"as {name}", tuple(map(format_score, scores))))
@@ -128,11 +128,8 @@ def by_colour(standings: Standings, width: int = DEFAULT_WIDTH) -> Text:
 def faults(standings: Standings, games: Iterable[Played] = (), width: int = DEFAULT_WIDTH) -> Text:
     """The players that lost games by faults, by which ones, and the first fault of each."""
     rows = [row for row in standings.rows if row.faults]
-    columns = [
-        Column(PLAYER, tuple(printable(row.name) for row in rows), is_left=True),
-        Column("faults", tuple(format_faults(row.faults) for row in rows), is_left=True),
-    ]
-    text = styled(fitted(columns, width), [])
+    kinds = Column("faults", tuple(format_faults(row.faults) for row in rows), is_left=True)
+    text = styled(fitted([_name_column(rows), kinds], width), [])
     first: dict[int, Played] = {}
     for game in games:
         if game.faulty is not None:
@@ -154,6 +151,10 @@ def _offence(row: Standing, game: Played) -> str:
 
 def _rank_column(rows: Sequence[Standing]) -> Column:
     return Column("#", tuple(str(row.rank) for row in rows))
+
+
+def _name_column(rows: Sequence[Standing]) -> Column:
+    return Column(PLAYER, tuple(printable(row.name) for row in rows), is_left=True)
 
 
 def _points_against(standings: Standings, row: Standing, rival: Standing) -> str:

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from outplay.learn.report.charts import Chart, Curve, letter, ticks
-from outplay.learn.report.svg import INK, PALE, open_picture, shown
+from outplay.learn.report.svg import INK, PALE, open_picture
+from outplay.render.words import escaped
 
 GRID = "#e4dfd7"
 INKS = ("#0d5c63", "#a33b20", "#6b4fa0", "#7a5900", "#1d3f8f", "#24712c")
@@ -168,4 +169,4 @@ def _badge(x: float, y: float, number: int) -> Iterator[str]:
 
 
 def _text(x: float, y: float, words: str, attributes: str = "") -> str:
-    return f'<text x="{x:.1f}" y="{y:.1f}" {attributes}>{shown(words)}</text>'
+    return f'<text x="{x:.1f}" y="{y:.1f}" {attributes}>{escaped(words)}</text>'

@@ -10,9 +10,10 @@ from outplay.learn.experiment import Experiment
 from outplay.learn.findings import TABLE, Bands, Findings, Spread
 from outplay.learn.report.chart_svg import draw_charts
 from outplay.learn.report.charts import COLOURS, Chart, Curve, draw_chart, letter
-from outplay.learn.report.words import counted, side_by_side
+from outplay.learn.report.words import side_by_side
 from outplay.learn.truth import Truth
 from outplay.render.scene import printable
+from outplay.render.words import counted
 
 WIDTH = 80
 _CURVES = {
@@ -80,16 +81,8 @@ def names(several: Sequence[Findings]) -> list[str]:
     experiments = [findings.experiment for findings in several]
     has_one_policy = len({experiment.policy for experiment in experiments}) == 1
     has_one_teacher = len({experiment.teacher for experiment in experiments}) == 1
-    return [
-        printable(
-            experiment.teacher
-            if has_one_policy
-            else experiment.policy.name
-            if has_one_teacher
-            else f"{experiment.policy.name}, {experiment.teacher}"
-        )
-        for experiment in experiments
-    ]
+    form = "{teacher}" if has_one_policy else "{policy}" if has_one_teacher else "{policy}, {teacher}"
+    return [printable(form.format(policy=one.policy.name, teacher=one.teacher)) for one in experiments]
 
 
 def table(findings: Findings) -> Text:
@@ -127,12 +120,12 @@ def remarks(findings: Findings) -> Iterator[str]:
     elif runs == 1:
         yield "A perfect rival can still beat the machine." if never else "Nobody can beat the machine any more."
     elif not never:
-        yield f"{_all(runs)} came to a machine that nobody can beat."
+        yield f"{'Both' if runs == 2 else f'All {runs:,}'} runs came to a machine that nobody can beat."
     else:
         yield f"{never:,} of {counted(runs, 'run')} never came to a machine that nobody can beat."
     if runs and never == runs and _is_lost(findings.experiment):
         side = findings.experiment.game.side_name(findings.experiment.side)
-        yield f"No wonder: {side} has lost from the first move on, if the rival makes no mistake."
+        yield f"No wonder: {side} is lost from the start if the rival makes no mistake."
 
 
 def _is_lost(experiment: Experiment) -> bool:
@@ -140,10 +133,6 @@ def _is_lost(experiment: Experiment) -> bool:
     truth = Truth(experiment.game)
     known = truth.of(truth.places.start)
     return known is not None and known.value == (-1 if experiment.side is experiment.game.rules.first else 1)
-
-
-def _all(runs: int) -> str:
-    return "Both runs" if runs == 2 else f"All {runs:,} runs"
 
 
 def comparison(several: Sequence[Findings], width: int = WIDTH) -> Text:

@@ -6,16 +6,15 @@ fit the lid of a common small matchbox, about 53 x 36 mm.
 
 from __future__ import annotations
 
-import base64
-import hashlib
 from collections import Counter
 from collections.abc import Iterator
 
 from outplay.errors import InputError
-from outplay.learn.report.svg import INK, PAINTS, PALE, Frame, draw_bead, draw_board, letter, paint, shown, text
-from outplay.learn.report.words import counted, ordinal, policy_words
+from outplay.learn.report.svg import INK, PAINTS, PALE, Frame, draw_bead, draw_board, letter, paint, text
+from outplay.learn.report.words import ordinal, policy_words
 from outplay.learn.wall import Wall, WallBox
 from outplay.play import Game
+from outplay.render.words import content_hash, counted, escaped
 from outplay.rules.explain import explain
 
 MAX_BOXES = 2_000
@@ -64,13 +63,13 @@ def draw_sheet(wall: Wall) -> str:
             f"a sheet holds at most {MAX_BOXES:,} boxes, and there are {len(boxes):,}: take a smaller board"
         )
     title = f"{wall.memory.game.name}, {wall.memory.policy.name}: a machine of {_boxes_text(wall)}"
-    digest = base64.b64encode(hashlib.sha256(_STYLE.encode()).digest()).decode()
+    policy = f"default-src 'none'; style-src {content_hash(_STYLE)}"
     lines = [
         "<!doctype html>",
         '<html lang="en">',
         '<head><meta charset="utf-8">',
-        f"<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'sha256-{digest}'\">",
-        f"<title>{shown(title)}</title>",
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">',
+        f"<title>{escaped(title)}</title>",
         f"<style>{_STYLE}</style></head>",
         "<body>",
         *_instructions(wall, title),
@@ -84,11 +83,11 @@ def draw_sheet(wall: Wall) -> str:
 def _instructions(wall: Wall, title: str) -> Iterator[str]:
     game, policy = wall.memory.game, wall.memory.policy
     side = game.side_name(wall.side)
-    yield f'<div class="instructions"><h1>{shown(title)}</h1>'
-    yield f"<p>{shown(' '.join(explain(game.rules)))}</p>"
+    yield f'<div class="instructions"><h1>{escaped(title)}</h1>'
+    yield f"<p>{escaped(' '.join(explain(game.rules)))}</p>"
     beads = counted(sum(bead.count for box in wall.boxes for bead in box.beads), "bead")
     yield "<h2>Building it</h2>"
-    yield f"<p>The machine plays {shown(side)}. You need {_boxes_text(wall)} and {beads}:</p>"
+    yield f"<p>The machine plays {escaped(side)}. You need {_boxes_text(wall)} and {beads}:</p>"
     yield from _bead_table(wall)
     spare = (
         " Keep more beads of each colour at hand: the machine earns some." if max(policy.win, policy.draw) > 0 else ""
@@ -100,11 +99,11 @@ def _instructions(wall: Wall, title: str) -> Iterator[str]:
         f"mirror{turned}, make the move in the mirror too.",
         "Shake the box and draw a bead without looking. Its colour says which arrow is played. Leave the box open, "
         "with the bead before it.",
-        "When the game is over, the machine learns as it is said below. Then put all other beads back, and close the "
+        "When the game is over, the machine learns as described below. Then put all other beads back, and close the "
         "boxes.",
     )
-    yield f"<h2>Playing against it</h2><ol>{''.join(f'<li>{shown(step)}</li>' for step in steps)}</ol>"
-    words = "".join(f"<li>{shown(sentence)}</li>" for sentence in policy_words(policy))
+    yield f"<h2>Playing against it</h2><ol>{''.join(f'<li>{escaped(step)}</li>' for step in steps)}</ol>"
+    words = "".join(f"<li>{escaped(sentence)}</li>" for sentence in policy_words(policy))
     yield f"<h2>How it learns</h2><ul>{words}</ul></div>"
 
 

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
-from html import escape
 from string import ascii_uppercase
 from typing import NamedTuple
 
 from outplay.play import Move, Position
-from outplay.render.scene import describe, printable
+from outplay.render.scene import describe
 from outplay.render.svg import PIECE_EDGE, PIECES, RING
+from outplay.render.words import escaped
 from outplay.rules.geometry import Geometry, Point, geometry
 from outplay.rules.words import Side
 
@@ -34,17 +34,12 @@ def open_picture(width: float, height: float, title: str, description: str = "")
     size = f'width="{width:.0f}" height="{height:.0f}"'
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" {size} viewBox="0 0 {width:.0f} {height:.0f}">',
-        f"<title>{shown(title)}</title>",
+        f"<title>{escaped(title)}</title>",
         f'<rect {size} fill="#ffffff"/>',
     ]
     if description:
-        lines.insert(2, f"<desc>{shown(description)}</desc>")
+        lines.insert(2, f"<desc>{escaped(description)}</desc>")
     return lines
-
-
-def shown(words: str) -> str:
-    """Words that cannot be mistaken for markup."""
-    return escape(printable(words))
 
 
 class Paint(NamedTuple):
@@ -104,7 +99,7 @@ def draw_board(position: Position, moves: Iterable[Move], frame: Frame) -> Itera
     y = frame.y + (frame.height - board.height * cell) / 2
     scene = position.scene()
     yield f'<g class="board" transform="translate({x:.2f} {y:.2f}) scale({cell / 100:.4f})">'
-    yield f"<title>{escape(describe(scene))}</title>"
+    yield f"<title>{escaped(describe(scene))}</title>"
     yield f'<g fill="{_TILE}" stroke="{_EDGE}" stroke-width="3" stroke-linejoin="round">'
     for number in range(len(board.centres)):
         points = " ".join(f"{_length(px)},{_length(py)}" for px, py in board.polygon(number))
@@ -174,7 +169,7 @@ def draw_bead(number: int, centre: Point, radius: float, *, is_left: bool = True
 
 def text(x: float, y: float, words: str, size: float, attributes: str = "") -> str:
     """Words on a base line."""
-    return f'<text x="{x:.2f}" y="{y:.2f}" font-size="{size:.2f}" {attributes}>{shown(words)}</text>'
+    return f'<text x="{x:.2f}" y="{y:.2f}" font-size="{size:.2f}" {attributes}>{escaped(words)}</text>'
 
 
 def _circle(centre: Point, radius: float, attributes: str) -> str:

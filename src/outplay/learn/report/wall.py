@@ -24,10 +24,11 @@ from outplay.learn.report.svg import (
     open_picture,
     text,
 )
-from outplay.learn.report.words import counted, ordinal, percent, side_by_side, sign
+from outplay.learn.report.words import ordinal, percent, side_by_side, sign
 from outplay.learn.wall import Wall, WallBead, WallBox
-from outplay.play import Game, Position
+from outplay.play import Position
 from outplay.render import draw_terminal, draw_text
+from outplay.render.words import counted
 from outplay.rules.geometry import geometry
 
 _TEXT_GAP = 4
@@ -84,11 +85,9 @@ def heading(wall: Wall, measures: Measures) -> list[str]:
 
 
 def _boxes_text(wall: Wall, measures: Measures) -> str:
-    boxes = (
-        counted(measures.boxes, "box", "boxes")
-        if wall.possible is None
-        else f"{measures.boxes:,} of {wall.possible:,} boxes"
-    )
+    boxes = counted(measures.boxes, "box", "boxes")
+    if wall.possible is not None:
+        boxes = f"{measures.boxes:,} of {wall.possible:,} boxes"
     losing = "" if measures.losing is None else f", {measures.losing:,} of them losing"
     return f"{boxes} met, with {counted(measures.beads, 'bead')}{losing}"
 
@@ -162,15 +161,13 @@ def draw_wall(wall: Wall, notes: Sequence[str]) -> str:
         raise InputError(f"there are {len(wall.boxes):,} boxes, and a picture holds at most {MAX_BOXES:,}")
     columns = min(_COLUMNS, max(1, len(wall.boxes)))
     rows = [wall.boxes[start : start + columns] for start in range(0, len(wall.boxes), columns)]
-    board = _board_height(wall.memory.game)
-    heights = [max(_height(box, board) for box in row) for row in rows]
+    shape = geometry(wall.memory.game.shape)
+    board = shape.height * min(_CELL, (_WIDTH - 2 * _GAP) / shape.width)
+    heights = [_HEAD + board + _LINE * max(len(box.beads) for box in row) + 2 * _GAP for row in rows]
     head = _MARGIN + _LINE * len(notes) + (_GAP if notes else 0)
     width = max(2 * _MARGIN + columns * (_WIDTH + _GAP) - _GAP, 560)
     height = head + sum(heights) + _GAP * max(0, len(rows) - 1) + _MARGIN
-    lines = [
-        *open_picture(width, height, ". ".join(notes)),
-        f'<g font-family="system-ui, sans-serif" fill="{INK}">',
-    ]
+    lines = [*open_picture(width, height, ". ".join(notes)), f'<g font-family="system-ui, sans-serif" fill="{INK}">']
     for number, note in enumerate(notes):
         weight = ' font-weight="bold"' if number == 0 else f' fill="{PALE}"'
         lines.append(text(_MARGIN, _MARGIN + (number + 0.7) * _LINE, note, _FONT + (3 if number == 0 else 0), weight))
@@ -181,15 +178,6 @@ def draw_wall(wall: Wall, notes: Sequence[str]) -> str:
             number += 1
         y += high + _GAP
     return "\n".join([*lines, "</g>", "</svg>"])
-
-
-def _board_height(game: Game) -> float:
-    board = geometry(game.shape)
-    return board.height * min(_CELL, (_WIDTH - 2 * _GAP) / board.width)
-
-
-def _height(box: WallBox, board: float) -> float:
-    return _HEAD + board + _LINE * len(box.beads) + 2 * _GAP
 
 
 def _box(number: int, box: WallBox, x: float, y: float, height: float, board: float) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""The words of reports: counts, shares, whether a bead wins, what a policy does; and blocks of text side by side."""
+"""The words of reports: shares, whether a bead wins, what a policy does; and blocks of text side by side."""
 
 from __future__ import annotations
 
@@ -8,16 +8,8 @@ from itertools import zip_longest
 from rich.text import Text
 
 from outplay.players.matchbox.policy import RESULTS, Policy, Result
+from outplay.render.words import counted
 from outplay.search.score import Score
-
-
-def counted(number: int, word: str, plural: str = "") -> str:
-    """A number with a word, in the plural if needed.
-
-    >>> counted(1, "game"), counted(1200, "game"), counted(2, "box", "boxes")
-    ('1 game', '1,200 games', '2 boxes')
-    """
-    return f"{number:,} {word if number == 1 else plural or f'{word}s'}"
 
 
 def ordinal(number: int) -> str:

@@ -36,7 +36,7 @@ KINDS: tuple[Kind, ...] = (
         "classic.octapawn.OctapawnPlayer",
         (
             options.choice("search", "how it searches", *SEARCHES),
-            options.whole("depth", f"{DEPTH} (unless said otherwise, 6 by minimax and 5 by alpha-beta)", 1, 100),
+            options.whole("depth", f"{DEPTH} (by default 6 for minimax and 5 for alpha-beta)", 1, 100),
         ),
     ),
     Kind(

@@ -34,38 +34,30 @@ class Dialect(Protocol):
     @property
     def is_reproducible(self) -> bool:
         """Whether the program's moves depend on the seed and the position alone, as far as we know."""
-        ...
 
     def check(self, game: Game) -> None:
         """Refuse, with a SpecError, a game that the protocol cannot express; say which it can."""
-        ...
 
     def readable(self, game: Game) -> tuple[str, ...]:
         """Absolute paths of further files that the program needs for a game; written here if needed."""
-        ...
 
     def greeting(self) -> str:
         """The first lines to a program that was just started; forgets what an earlier one has said."""
-        ...
 
     def is_greeted(self, line: str) -> bool:
         """Read a line of the answer to the greeting; whether it is the last of it."""
-        ...
 
     def new_game(self, game: Game, seed: int) -> str:
         """The lines before a game, up to a question whose answer ``is_ready`` reads."""
-        ...
 
     def is_ready(self, line: str) -> bool:
         """Read a line of the answer to ``new_game``; whether it is the last of it."""
-        ...
 
     def question(self, position: Position, limits: Limits) -> str:
         """The lines that ask for a move; the program plays the side to move.
 
         When the seconds of the limits are over, it loses on time. The spec of the player may limit it further.
         """
-        ...
 
     def answer(self, line: str, position: Position) -> Move | None:
         """Read a line after a question: a legal move, or None if the line is no answer and another one follows.
@@ -73,7 +65,6 @@ class Dialect(Protocol):
         Raises ``PlayerFault``: "illegal" for a readable move that is not legal here, "unreadable" for an answer that is
         no move, "crash" if the program says that it has failed, "resigned" if it gives up.
         """
-        ...
 
 
 def milliseconds(seconds: float) -> int:

@@ -43,15 +43,12 @@ class Thinker(Protocol):
     @property
     def name(self) -> str:
         """The name in its greeting."""
-        ...
 
     def begin(self, game: Game, seed: int) -> None:
         """Begin a new game."""
-        ...
 
     def move(self, position: Position, limits: Limits) -> str:
         """Its answer in a position, as text."""
-        ...
 
 
 class MachineThinker:

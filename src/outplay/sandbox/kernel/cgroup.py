@@ -13,7 +13,8 @@ import time
 from pathlib import Path
 
 from outplay.sandbox.allowance import Allowance
-from outplay.sandbox.kernel.syscalls import TRANSIENT_ERRORS
+from outplay.sandbox.kernel.syscalls import TRANSIENT_ERRORS, write_file
+from outplay.sandbox.kernel.unix import try_in_fork
 
 ROOT = Path("/sys/fs/cgroup")
 PREFIX = "outplay-"  # followed by the id of the process that made the group
@@ -42,11 +43,11 @@ class Cgroup:
         limit, with_swap, self._events = (self.path / name for name in FILES[version])
         try:
             total = allowance.memory + allowance.scratch
-            _write(limit, total)
+            write_file(limit, str(total))
             if with_swap.exists():  # some kernels do not count it
-                _write(with_swap, total if version == 1 else 0)
+                write_file(with_swap, str(total if version == 1 else 0))
             if (processes := self.path / "pids.max").exists():
-                _write(processes, allowance.processes)
+                write_file(processes, str(allowance.processes))
         except OSError:
             self.remove()
             raise
@@ -126,27 +127,11 @@ def remove_orphans(parent: str) -> None:
 
 
 def _try_to_enter(group: Cgroup) -> None:
-    pid = os.fork()
-    if pid == 0:
-        code = errno.EAGAIN
-        try:
-            _write(Path(group.procs_file), 0)
-            code = 0
-        except OSError as error:
-            code = error.errno or errno.EPERM
-        finally:
-            os._exit(code)
-    code = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+    code = try_in_fork(
+        lambda: write_file(group.procs_file, "0"), lambda error: error.errno or errno.EPERM, otherwise=errno.EAGAIN
+    )
     if code != 0:
         raise OSError(max(code, 0) or errno.EAGAIN, "a control group cannot be entered")  # or the trial was killed
-
-
-def _write(path: Path, value: int) -> None:
-    descriptor = os.open(path, os.O_WRONLY | os.O_CLOEXEC)
-    try:
-        os.write(descriptor, str(value).encode())
-    finally:
-        os.close(descriptor)
 
 
 def _try_remove(path: Path) -> bool:

@@ -99,8 +99,4 @@ def enter_user_namespace(process: int, user: int, group: int) -> None:
     """
     syscalls.unshare(syscalls.CLONE_NEWUSER)
     for file, text in (("setgroups", "deny"), ("uid_map", f"{user} {user} 1"), ("gid_map", f"{group} {group} 1")):
-        descriptor = os.open(file, os.O_WRONLY | os.O_CLOEXEC, dir_fd=process)
-        try:
-            os.write(descriptor, text.encode())
-        finally:
-            os.close(descriptor)
+        syscalls.write_file(file, text, process)

@@ -42,6 +42,15 @@ _libc = ctypes.CDLL(None, use_errno=True)
 Argument = int | bytes | ctypes.Array[ctypes.c_char] | None
 
 
+def write_file(path: str | os.PathLike[str], text: str, folder: int | None = None) -> None:
+    """Write to a file of the kernel in one call; a relative path may start at the descriptor of a folder."""
+    descriptor = os.open(path, os.O_WRONLY | os.O_CLOEXEC, dir_fd=folder)
+    try:
+        os.write(descriptor, text.encode())
+    finally:
+        os.close(descriptor)
+
+
 def _call(name: str, *arguments: Argument) -> int:
     """Call a function of the C library; a negative result raises an ``OSError``."""
     if not IS_LINUX:

@@ -1,4 +1,4 @@
-"""What every Unix has: limits on what a process may use, and another user to run it as."""
+"""What every Unix has: forks, limits on what a process may use, and another user to run it as."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import os
 import platform
 import re
 import resource
+from collections.abc import Callable
 from pathlib import Path
 
 from outplay.sandbox.allowance import Allowance
@@ -21,6 +22,24 @@ MAX_STACK = 8 * 2**20
 MAX_CPU_SECONDS = 24 * 3600  # a backstop only: the time of a move is measured elsewhere
 MAX_PENDING_SIGNALS = 1024  # the kernel has some ten thousand for all processes of a user
 COUNTS_BY_NAMESPACE = (5, 14)  # the first Linux that counts processes for each user namespace separately
+
+
+def try_in_fork(attempt: Callable[[], object], code_of: Callable[[OSError], int], otherwise: int) -> int:
+    """Try something in a forked process; its exit code, or minus the signal that ended it.
+
+    The code is 0 if the attempt succeeds, ``code_of`` its ``OSError``, and ``otherwise`` after any other error.
+    """
+    pid = os.fork()
+    if pid == 0:
+        code = otherwise
+        try:
+            attempt()
+            code = 0
+        except OSError as error:
+            code = code_of(error)
+        finally:
+            os._exit(code)
+    return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
 
 
 def set_limits(allowance: Allowance, is_counted_alone: bool) -> None:

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from outplay.render.times import duration
+from outplay.render.words import duration
 
 
 @pytest.mark.parametrize(
