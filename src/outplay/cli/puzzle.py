@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from itertools import islice
+from itertools import chain, islice
 from random import SystemRandom
 
 import click
@@ -70,7 +70,7 @@ def command(
     played = find_game(game)
     seed = SystemRandom().randrange(_SEEDS) if seed is None else seed
     console = make_console()
-    found = _checked(find_puzzles(played, seed=seed, task=task, level=level), played)
+    found = _not_empty(find_puzzles(played, seed=seed, task=task, level=level), played)
     if as_json:
         say_json({"seed": seed, "puzzles": [puzzle.as_data() for puzzle in islice(found, number or 1)]})
     elif sheet is not None:
@@ -82,13 +82,12 @@ def command(
         PuzzleSitting(played, islice(found, number), seed, console, kind).run()
 
 
-def _checked(found: Iterator[Puzzle], game: Game) -> Iterator[Puzzle]:
+def _not_empty(found: Iterator[Puzzle], game: Game) -> Iterator[Puzzle]:
     """The same puzzles; if there is none, an error."""
     first = next(found, None)
     if first is None:
         raise InputError(f"no such puzzle was found on {game.name}: try another level, task or board")
-    yield first
-    yield from found
+    return chain([first], found)
 
 
 class PuzzleSitting(Sitting):

@@ -16,12 +16,13 @@ def html_page(title: str, body: Iterable[str], *, style: str) -> str:
     (True, 1)
     """
     digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
+    policy = f"default-src 'none'; style-src 'sha256-{digest}'"
     return "\n".join(
         [
             "<!doctype html>",
             '<html lang="en">',
             '<head><meta charset="utf-8">',
-            f"<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'sha256-{digest}'\">",
+            f'<meta http-equiv="Content-Security-Policy" content="{policy}">',
             f"<title>{escape(title)}</title>",
             f"<style>{style}</style></head>",
             "<body>",
