@@ -1,4 +1,4 @@
-"""What goes wrong in a page behind its back: errors of the console, exceptions, requests that fail or go elsewhere."""
+"""Hidden failures of a page: console errors, exceptions, requests that fail or leave the server."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ class Complaints:
             context.on(event, listener)  # type: ignore[call-overload]
 
     def close(self) -> None:
-        """Listen no more: the next test of the context has its own ears."""
+        """Stop listening."""
         for event, listener in self._listeners.items():
             self._context.remove_listener(event, listener)
 
     @property
     def was_killed(self) -> bool:
-        """Whether the test has killed the server: then requests fail, and the browser says so."""
+        """Whether the test has killed the server: then requests fail."""
         return self._server.kills > self._kills
 
     def _note(self, complaint: str) -> None:
@@ -56,7 +56,7 @@ class Complaints:
         self._note(f"{message.type} in the console: {message.text} ({message.location.get('url', '')})")
 
     def _is_expected(self, message: ConsoleMessage) -> bool:
-        """The browser itself writes into the console about every answer that is not 200, however well it was meant."""
+        """Whether a message is expected: the browser reports every refusal, and a killed server."""
         text = message.text
         if self.was_killed and ("net::ERR_" in text or text.startswith("WebSocket connection to")):
             return True

@@ -1,10 +1,10 @@
-"""The page in a real browser, on a real server. No test passes while the page complains behind its back.
+"""The page in a real browser, on a real server. A test fails if the page has hidden errors.
 
-``page`` is a desktop that remembers nothing of earlier tests; they all share its cache and its process, which
-saves a third of the work. What concerns more than the page (its clock, permissions, an empty cache) needs a context of
-its own: ``new_page(**options)`` makes one (options are Playwright's for a context), and ``phone`` is one with touch.
-``page.goto("/#/play")`` is enough: the server is known. A test that asks for ``may_refuse`` provokes answers such as
-400, which the browser reports as errors; one that calls ``server.kill()`` and ``server.start()`` need not say so.
+``page`` is a desktop with empty storage; all tests share its cache and its process, which saves a third of the work. A
+test that needs a clock, permissions or an empty cache takes a context of its own from ``new_page(**options)`` (the
+options of Playwright's contexts); ``phone`` is one with touch. ``page.goto("/#/play")`` goes to the server of the test.
+A test that provokes refusals such as 400 asks for ``may_refuse``, because the browser reports them as errors; one that
+calls ``server.kill()`` and ``server.start()`` need not.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ NewPage = Callable[..., Page]
 
 
 def make_phone(page: Page) -> None:
-    """Turn a desktop into a phone with touch while its page is open: nothing is loaded and done a second time."""
+    """Turn a desktop into a phone with touch without reloading its page."""
     session = page.context.new_cdp_session(page)
     size, pixels = PHONE["viewport"], PHONE["device_scale_factor"]
     page.set_viewport_size(size)
@@ -42,7 +42,7 @@ def make_phone(page: Page) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Browsers beside all the other tests would be slow, and these too."""
+    """Mark the tests, so that browsers do not run beside all others."""
     for item in items:
         if item.path.is_relative_to(Path(__file__).parent):
             item.add_marker("browser")
@@ -50,7 +50,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """Chromium: one for all tests of a worker. It ends with the last of them, for its loop is in the way of others."""
+    """Chromium, one for all tests of a worker; it is closed after them because its event loop disturbs others."""
     expect.set_options(timeout=PATIENCE * 1000)
     with browsing() as browser:
         yield browser
@@ -80,7 +80,7 @@ def server(shared_server: Server) -> Iterator[Server]:
 
 @pytest.fixture
 def complaints() -> Iterator[list[Complaints]]:
-    """Those of each context of this test; at its end there must be none."""
+    """The complaints of each context of a test; it fails if there are any."""
     listeners: list[Complaints] = []
     yield listeners
     for listener in listeners:
@@ -91,12 +91,12 @@ def complaints() -> Iterator[list[Complaints]]:
 
 @pytest.fixture
 def may_refuse() -> bool:
-    """Ask for this where the server is meant to refuse what the page sends."""
+    """For tests in which the server refuses requests."""
     return True
 
 
 def new_context(browser: Browser, server: Server, **options: Any) -> BrowserContext:
-    """A context; options as Playwright has them, on top of those of a desktop."""
+    """A desktop context with Playwright's options."""
     context = browser.new_context(base_url=server.url, **{**DESKTOP, **options})
     context.set_default_timeout(PATIENCE * 1000)
     return context
@@ -107,7 +107,7 @@ OpenPage = Callable[[BrowserContext], Page]
 
 @pytest.fixture
 def open_page(server: Server, complaints: list[Complaints], request: pytest.FixtureRequest) -> OpenPage:
-    """Opens a page in a context, and hears its complaints."""
+    """Opens a page in a context, and collects its complaints."""
 
     def open_in(context: BrowserContext) -> Page:
         complaints.append(Complaints(context, server, may_refuse="may_refuse" in request.fixturenames))
@@ -134,7 +134,7 @@ def new_page(browser: Browser, server: Server, open_page: OpenPage) -> Iterator[
 
 @pytest.fixture(scope="package")
 def desktop(browser: Browser, shared_server: Server) -> BrowserContext:
-    """The context of all tests that need none of their own."""
+    """The context that most tests share."""
     context = new_context(browser, shared_server)
     context.new_page().goto("/js/main.js")  # stays open, or the process of the pages would end with each of them
     return context

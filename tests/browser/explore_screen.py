@@ -1,4 +1,4 @@
-"""The Explore screen as the tests go about it."""
+"""The Explore screen, for its tests."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def open_place(page: Page, game: str, **values: Any) -> None:
 
 
 def wait_until_solved(page: Page) -> None:
-    """Wait until every move has its worth, or there is none."""
+    """Wait until every move has its result."""
     expect(page.locator(".screen-explore h1")).not_to_have_text("Explore")
     expect(page.locator(".screen-explore")).not_to_contain_text("Solving …")
     expect(page.locator(".explore-moves td:text-is('…')")).to_have_count(0)
@@ -51,5 +51,5 @@ def button(page: Page, name: str) -> Locator:
 
 
 def standing(page: Page) -> Locator:
-    """What is said of the position."""
+    """The result of the position."""
     return page.locator(".standing")

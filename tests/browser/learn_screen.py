@@ -1,4 +1,4 @@
-"""What a person sees on the Learn screen, for its tests."""
+"""The Learn screen, for its tests."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SMALL = "hexapawn:3x3"
 
 
 def learn(page: Page, *, game: str = SMALL, **values: str) -> None:
-    """Go to the screen, and wait until its wall is there."""
+    """Go to the screen, and wait for its wall."""
     query = "&".join(f"{name}={value}" for name, value in {"game": game, **values}.items())
     page.goto(f"/#/learn?{query}")
     expect(page.locator(".matchbox, .boxes-group, .learn-wall h2").first).to_be_visible()
@@ -38,13 +38,13 @@ def figure(page: Page, name: str) -> Locator:
 
 
 def games_played(page: Page) -> int:
-    """How many games the machine has learned from."""
+    """The number of games that the machine has learned from."""
     shown = [figure(page, name) for name in ("won", "drawn", "lost")]
     return sum(int(one.inner_text().replace(",", "")) for one in shown if one.count())
 
 
 def wait_for_games(page: Page, number: int) -> None:
-    """Wait until the machine has learned from at least so many games."""
+    """Wait until the machine has learned from a number of games."""
     deadline = time.monotonic() + PATIENCE
     while games_played(page) < number:
         assert time.monotonic() < deadline, f"{number} games are never played"
@@ -62,7 +62,7 @@ def matchbox(page: Page, key: str) -> Locator:
 
 
 def beads(box: Locator) -> list[int]:
-    """How many beads of each sort a box shows."""
+    """The numbers of beads that a box shows."""
     return [int(text.replace(",", "")) for text in box.locator(".count").all_inner_texts()]
 
 
@@ -84,7 +84,7 @@ def load(page: Page, path: Path) -> None:
 
 
 def contents(memory: Memory) -> tuple[dict[str, list[int]], list[int]]:
-    """All that a memory knows, to compare."""
+    """The contents of a memory, to compare."""
     return {key: box.beads for key, box in memory.boxes.items()}, [memory.results[result] for result in RESULTS]
 
 
@@ -97,6 +97,6 @@ def trained(games: int, teacher: str = "random", *, policy: str = "her", seed: i
 
 
 def percent(share: float | None) -> re.Pattern[str]:
-    """A share as the page writes it."""
+    """A share as the page formats it."""
     assert share is not None
     return re.compile(rf"^{share * 100:.0f} %$")

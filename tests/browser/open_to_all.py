@@ -1,4 +1,4 @@
-"""What axe has to say about a page: which of its elements keep people out."""
+"""The accessibility violations that axe finds in a page."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 COLOURS = ("color-contrast", "link-in-text-block")
-"""The rules whose verdict depends on light and dark."""
+"""The rules that depend on light and dark."""
 
 LIGHTS: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 _OPTIONS = {"resultTypes": ["violations"], "selectors": False, "preload": False}
-"""Only what is told below; and nothing is fetched once more, for sounds and for styles that nobody is asked about."""
+"""Only violations are reported, and nothing is fetched again."""
 
 
 def violations(page: Page, rules: tuple[str, ...] | None = None) -> list[str]:
-    """What is wrong, by all rules or by some, with the elements that are meant."""
+    """The violations of all rules or of some, with their elements."""
     options: dict[str, Any] = {**_OPTIONS} if rules is None else {**_OPTIONS, "runOnly": list(rules)}
     if page.evaluate("typeof axe === 'undefined'"):
         page.evaluate(Axe().axe_script)

@@ -16,13 +16,13 @@ from tests.browser.settled import go_and_settle, settle
 
 @dataclass(frozen=True)
 class Scene:
-    """An address below the server's own, and what is done there."""
+    """An address, and what is done there."""
 
     address: str
     act: Callable[[Page], None] | None = None
 
     def enter(self, page: Page) -> None:
-        """Bring a page there, and wait until nothing moves."""
+        """Bring a page there, and wait until it has settled."""
         go_and_settle(page, self.address)
         expect(page.locator("h1").first).to_be_attached()
         if self.act is not None:
@@ -37,7 +37,7 @@ def at(screen: str, **values: str) -> str:
 
 
 def press(*names: str) -> Callable[[Page], None]:
-    """Somebody who presses buttons, by what stands on them."""
+    """Press buttons by their labels."""
 
     def act(page: Page) -> None:
         for name in names:
@@ -47,7 +47,7 @@ def press(*names: str) -> Callable[[Page], None]:
 
 
 def see(*selectors: str) -> Callable[[Page], None]:
-    """Somebody who waits until certain things can be seen."""
+    """Wait until elements are visible."""
 
     def act(page: Page) -> None:
         for selector in selectors:
@@ -57,7 +57,7 @@ def see(*selectors: str) -> Callable[[Page], None]:
 
 
 def read(text: str) -> Callable[[Page], None]:
-    """Somebody who waits until a text stands there."""
+    """Wait for a text."""
 
     def act(page: Page) -> None:
         expect(page.locator("main")).to_contain_text(text)
@@ -66,7 +66,7 @@ def read(text: str) -> Callable[[Page], None]:
 
 
 def unfold(*selectors: str) -> Callable[[Page], None]:
-    """Somebody who opens what is folded, one after the other."""
+    """Open folded parts, one after the other."""
 
     def act(page: Page) -> None:
         for selector in selectors:
@@ -76,7 +76,7 @@ def unfold(*selectors: str) -> Callable[[Page], None]:
 
 
 def choose(label: str, value: str) -> Callable[[Page], None]:
-    """Somebody who chooses from a list."""
+    """Choose from a list."""
 
     def act(page: Page) -> None:
         page.get_by_role("combobox", name=label).select_option(value)
@@ -111,7 +111,7 @@ FOUR = {"game": "breakthrough:5x5", "players": "Ada=level:4;Bob=level:2;mine;ran
 
 SCENES: dict[str, Scene] = {
     "play": Scene("/#/play"),
-    "play-help": Scene(at("play", help="on", **HEXAGON), both(read("Looked"), see("outplay-board .marks > *"))),
+    "play-help": Scene(at("play", help="on", **HEXAGON), both(read("Searched"), see("outplay-board .marks > *"))),
     "play-hint": Scene(at("play", **HOURGLASS), both(press("Hint"), see("outplay-board .marks .hint"))),
     "play-proven": Scene(at("play", help="on", **PROVEN), both(read("certain"), see("outplay-board .marks > *"))),
     "play-odd": Scene(at("play", **ODD), see("outplay-board .cell")),
@@ -140,7 +140,7 @@ SCENES: dict[str, Scene] = {
     "explore-large": Scene(at("explore", game="oska:6"), both(read("too large"), see(".badge.unknown"))),
     "explore-end": Scene(at("explore", game="hexapawn:3x3", line="b1b2.a3b2.a1a2.b2b1"), read("wins")),
     "explore-results": Scene(
-        "/#/explore", both(choose("Which", "hexapawn"), see(".result-grid table", ".explore-results tbody tr"))
+        "/#/explore", both(choose("Game", "hexapawn"), see(".result-grid table", ".explore-results tbody tr"))
     ),
     "learn": Scene("/#/learn", see(".matchbox")),
     "learn-open": Scene(

@@ -1,4 +1,4 @@
-"""The screens of the page, as the tests, the screenshots and the benchmarks go to them."""
+"""The screens of the page, for tests, screenshots and benchmarks."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from tests.browser.served import PATIENCE
 
 LIST = Path(web.__file__).parent / "page" / "js" / "main.js"
 SCREENS: tuple[str, ...] = tuple(re.findall(r'name: "(\w+)"', LIST.read_text(encoding="utf-8")))
-"""Their names in the order of the page, from the list that the page itself has: a new screen is tested at once."""
+"""Their names in order, from the page itself, so that a new screen is tested at once."""
 
 SQUARE, HOURGLASS, HEXAGON = "breakthrough:6x6", "oska:4", "hexareversi:5"
 
 
 def rules_of(game: str) -> str:
-    """The hash that a link carries."""
+    """The hash of the rules, as in a link."""
     return outplay.game(game).rules.hash
 
 
 def button(page: Page, name: str) -> Locator:
-    """The button of a name."""
+    """The button with a name."""
     return page.get_by_role("button", name=name, exact=True)
 
 
 def think_less(page: Page) -> None:
-    """Where the page lets the engine think for some seconds, it gets one: for who waits until it has thought."""
+    """Limit the engine to one second, for tests that wait for it."""
 
     def pass_on(ours: WebSocketRoute) -> None:
         server = ours.connect_to_server()
@@ -40,12 +40,12 @@ def think_less(page: Page) -> None:
 
 
 def stop_the_clock(page: Page) -> None:
-    """From now on nothing that the page puts off happens before ``page.clock.run_for``; it needs its own clock."""
+    """Stop all timers until ``page.clock.run_for``; the page needs a clock of its own."""
     page.clock.pause_at(page.evaluate("Date.now()") + 1000)
 
 
 class Held:
-    """Requests that get no answer before they are let go, one by one: for what somebody does meanwhile."""
+    """Requests that wait until they are released one by one."""
 
     def __init__(self, page: Page, pattern: str) -> None:
         self._page = page
@@ -53,7 +53,7 @@ class Held:
         page.route(re.compile(pattern), lambda route: self._held.append(route))
 
     def let_go(self) -> None:
-        """Let the one that has waited longest go, as soon as there is one."""
+        """Release the oldest one, as soon as there is one."""
         deadline = time.monotonic() + PATIENCE
         while not self._held:
             assert time.monotonic() < deadline, "nothing was asked for"

@@ -1,4 +1,4 @@
-"""A real server in a process of its own, and a real browser: for the tests, the screenshots and the benchmarks."""
+"""A real server in its own process, and a real browser, for tests, screenshots and benchmarks."""
 
 from __future__ import annotations
 
@@ -25,14 +25,13 @@ OWN = (
 """Options of a server with three odd variants, and with a player called ``mine``."""
 
 PATIENCE = 60.0
-"""Seconds after which a server that does not answer is called dead, and what does not come true false. The machine may
-be busy."""
+"""Seconds to wait for a server or a condition; the machine may be busy."""
 MUCH_WORK = 180_000
-"""Milliseconds that work may take which a machine with nothing else to do does in some seconds."""
+"""Milliseconds for work that takes seconds on an idle machine."""
 
 
 def free_port() -> int:
-    """A port that nobody listens on."""
+    """A free port."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
@@ -40,7 +39,7 @@ def free_port() -> int:
 
 
 class Server:
-    """``outplay serve`` on a port of its own; may be killed, and started again on the same port."""
+    """``outplay serve`` on its own port; it can be killed and restarted there."""
 
     def __init__(self, *options: str, port: int | None = None) -> None:
         self.options = options
@@ -78,14 +77,14 @@ class Server:
         return False
 
     def kill(self) -> None:
-        """Kill it at once, as a power cut would."""
+        """Kill it at once."""
         self.kills += 1
         if self._process is not None:
             self._process.kill()
             self._process.wait()
 
     def stop(self) -> None:
-        """End it politely, and wait for the end."""
+        """Terminate it, and wait for the end."""
         if self._process is not None and self.is_running:
             self._process.terminate()
             try:
@@ -95,16 +94,16 @@ class Server:
                 self._process.wait()
 
     def log(self) -> str:
-        """All that it has printed."""
+        """Its output."""
         return Path(self._log.name).read_text(encoding="utf-8", errors="replace")
 
     def expect_no_complaint(self) -> None:
-        """Neither an exception nor an error stands in its log."""
+        """Check that its log has no exception and no error."""
         log = self.log()
         assert "Traceback" not in log and "ERROR" not in log, f"the server has complained:\n{log}"
 
     def close(self) -> None:
-        """Stop it and throw its log away."""
+        """Stop it and delete its log."""
         self.stop()
         self._log.close()
         Path(self._log.name).unlink()
@@ -129,7 +128,7 @@ def find_chromium() -> str:
 
 
 def launch(playwright: Playwright) -> Browser:
-    """Chromium, in which no name but this machine's own can be found."""
+    """Chromium that can reach only this machine."""
     arguments = [
         "--no-sandbox",
         "--disable-gpu",
@@ -164,18 +163,18 @@ _LOOK = """new Promise((tell, fail) => {
   };
   look();
 })"""
-"""Looks for a second, inside the page: questions from outside would keep the processor busy."""
+"""Polls for a second inside the page, which costs less than polling from outside."""
 
 
 def wait_until(page: Page, condition: str) -> None:
-    """Wait until something is true. (Playwright's own way is a string to evaluate, which our page forbids.)"""
+    """Wait until a condition is true. (Playwright's own way evaluates a string, which our page forbids.)"""
     deadline = time.monotonic() + PATIENCE
     while not page.evaluate(_LOOK.replace("CONDITION", condition)):
         assert time.monotonic() < deadline, f"never true: {condition}; the page is at {page.url}"
 
 
 class Wire:
-    """What a page asks for from now on, and how many bytes come, as the browser counts them on the wire."""
+    """The requests of a page from now on, and their bytes on the wire."""
 
     def __init__(self, page: Page) -> None:
         self.requests: list[str] = []

@@ -1,4 +1,4 @@
-"""When a page has settled: nothing is on its way to it any more, its screen has been entered, and all is drawn."""
+"""Waiting until a page has settled: no pending requests, the screen entered, everything drawn."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from playwright.sync_api import Page, Request
 from tests.browser.served import PATIENCE
 
 _CALM = 2
-"""So many looks one after the other must find nothing under way: between a part and those that it asks for is a gap."""
+"""How many checks in a row must find no request: between a module and its imports there is a gap."""
 
 _IS_ENTERED = """new Promise((tell) => {
   const look = () => tell((document.getElementById("screen")?.childElementCount ?? 1) === 1);
   requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(look, { timeout: 1000 })));
 })"""
-"""Whether the screen stands there alone, without a word that it comes in a moment; after two frames and an idle moment,
-in which all that has arrived was worked off. (The page of the API has no screens.)"""
+"""Whether the screen is shown without its loading message, after two frames and an idle moment. (The API's page has no
+screens.)"""
 
 _MOVED = "Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {})))"
 
 
 class Traffic:
-    """How many requests of a page are on their way; counted from the moment it is first asked for."""
+    """The pending requests of a page, counted from its first use."""
 
     _known: ClassVar[WeakKeyDictionary[Page, Traffic]] = WeakKeyDictionary()
 
@@ -36,26 +36,26 @@ class Traffic:
 
     @classmethod
     def of(cls, page: Page) -> Traffic:
-        """That of a page."""
+        """The traffic of a page."""
         if page not in cls._known:
             cls._known[page] = cls(page)
         return cls._known[page]
 
     @property
     def under_way(self) -> list[str]:
-        """The addresses of what has not come yet."""
+        """The addresses of the pending requests."""
         return [request.url for request in self._under_way]
 
 
 def go_and_settle(page: Page, address: str) -> None:
-    """Open an address, and wait until all is there."""
+    """Open an address, and wait until it has settled."""
     Traffic.of(page)
     page.goto(address)
     settle(page)
 
 
 def settle(page: Page) -> None:
-    """Wait until nothing is on its way, and every motion and every change of a colour is over."""
+    """Wait until no request is pending and no animation runs."""
     traffic = Traffic.of(page)
     deadline = time.monotonic() + PATIENCE
     calm = 0

@@ -1,4 +1,4 @@
-"""A game on the page, as hands and eyes have it: what the address says, and moves by mouse, by touch and by keys."""
+"""A game on the page: its address, and moves by mouse, touch and keys."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ MAX_PLIES = 200
 
 
 def link(game: str, **values: str) -> str:
-    """The address of a game on the play screen; two people play unless others are named."""
+    """The address of a game on the Play screen, by default for two people."""
     return "/#/play?" + urlencode({"game": game, "white": "human", "black": "human", **values})
 
 
 def open_game(page: Page, game: str, **values: str) -> None:
-    """Open the play screen and wait until something can be done."""
+    """Open the Play screen and wait until it is ready."""
     page.goto(link(game, **values))
     expect(page.locator("outplay-board .cell").first).to_be_visible()
     expect(page.locator(".status, .ending").locator("visible=true").first).not_to_contain_text("is next")
 
 
 def address(page: Page) -> dict[str, str]:
-    """What the address says, by name."""
+    """The values of the address."""
     query = page.evaluate("location.hash").partition("?")[2]
     pairs = (part.partition("=") for part in query.split("&") if part)
     return {name: unquote_plus(value) for name, _, value in pairs}
@@ -59,12 +59,12 @@ def wait_for_address(page: Page, part: str) -> None:
 
 
 def wait_for_plies(page: Page, number: int) -> None:
-    """Wait until the address has at least so many moves."""
+    """Wait until the address has a number of moves."""
     wait_until(page, f"(location.hash.match(/[?&]line=([^&]*)/)?.[1].split('.').length ?? 0) >= {number}")
 
 
 def record_of(page: Page) -> outplay.Record:
-    """The game of the address, by the library."""
+    """The game of the address as a record."""
     values = address(page)
     game = outplay.game(values["game"])
     record = outplay.Record(game, game.position(values["start"])) if "start" in values else outplay.Record(game)

@@ -166,7 +166,7 @@ def test_machines_of_a_game_that_was_left_in_the_editor_do_not_go_on(new_page: N
     page = new_page()
     page.clock.install()
     open_game(page, "breakthrough:5x5", white="random", black="random")
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Continue").click()
     wait_for_address(page, "line=")
     page.get_by_role("button", name="Edit position").click()
     expect(page.locator(".extra")).to_be_visible()

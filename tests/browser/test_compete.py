@@ -254,7 +254,7 @@ def test_players_come_and_go(page: Page) -> None:
     button(page, "Add a player").click()
     expect(entrants).to_have_count(4)
     page.get_by_label("Name of player 4").fill("Berta")
-    page.get_by_role("button", name="Take player 2 out").click()
+    page.get_by_role("button", name="Remove player 2").click()
     expect(entrants).to_have_count(3)
     expect(page.get_by_label("Name of player 3")).to_have_value("Berta")
     expect(page).to_have_url(re.compile(r"players=Anna=random%3Bengine:depth=2%3BBerta=engine:depth=2"))
@@ -278,12 +278,12 @@ def test_gauntlet_and_swiss(page: Page, kind: str, count: int) -> None:
 def test_what_cannot_be_is_said_and_not_started(page: Page) -> None:
     page.goto(SHORT)
     expect(button(page, "Start")).to_be_enabled()
-    page.get_by_label("Games of each pair").fill("3")
+    page.get_by_label("Games per pair").fill("3")
     expect(page.locator(".setup-line")).to_contain_text("even number")
     expect(button(page, "Start")).to_be_disabled()
-    page.get_by_label("Games of each pair").fill("4000")
+    page.get_by_label("Games per pair").fill("4000")
     expect(page.locator(".setup-line")).to_contain_text("at most 2000")
-    page.get_by_label("Games of each pair").fill("2")
+    page.get_by_label("Games per pair").fill("2")
     expect(button(page, "Start")).to_be_enabled()
 
 
@@ -350,8 +350,8 @@ def test_a_connection_that_was_lost_is_said_and_the_table_stays(page: Page, serv
 def test_fields_can_be_filled_before_the_game_has_come(page: Page) -> None:
     game = Held(page, "/api/game[?]")
     page.goto(SHORT)
-    page.get_by_label("Games begin from").select_option("all")
-    plies = page.get_by_label("Plies deep")
+    page.get_by_label("Start from").select_option("all")
+    plies = page.get_by_label("Opening plies")
     expect(plies).to_have_value("2")
     plies.select_text()
     game.let_go()
@@ -362,16 +362,16 @@ def test_fields_can_be_filled_before_the_game_has_come(page: Page) -> None:
 
 def test_the_address_has_the_whole_set_up(page: Page, new_page: NewPage) -> None:
     page.goto(SHORT)
-    page.get_by_label("Games begin from").select_option("all")
-    page.get_by_label("Plies deep").fill("1")
-    page.get_by_label("How often").fill("2")
+    page.get_by_label("Start from").select_option("all")
+    page.get_by_label("Opening plies").fill("1")
+    page.get_by_label("Rounds").fill("2")
     expect(page).to_have_url(re.compile("rounds=2&openings=all:1&seed=9"))
     other = new_page()
     other.goto(page.url)
     expect(other.locator(".entrants > li")).to_have_count(3)
-    expect(other.get_by_label("Games begin from")).to_have_value("all")
-    expect(other.get_by_label("Plies deep")).to_have_value("1")
-    expect(other.get_by_label("How often")).to_have_value("2")
+    expect(other.get_by_label("Start from")).to_have_value("all")
+    expect(other.get_by_label("Opening plies")).to_have_value("1")
+    expect(other.get_by_label("Rounds")).to_have_value("2")
     expect(other.get_by_label("Name of player 1")).to_have_value("Anna")
 
 

@@ -166,7 +166,7 @@ def test_a_position_is_typed(page: Page, may_refuse: bool) -> None:
     field = page.get_by_label("Position", exact=True)
     field.fill("nonsense")
     page.keyboard.press("Enter")
-    expect(page.locator("#explore-typed")).to_contain_text("nonsense")
+    expect(page.locator("#position-error")).to_contain_text("nonsense")
     field.fill(LATE)
     page.keyboard.press("Enter")
     expect(page.locator(".screen-explore")).to_contain_text("From here on, all")
@@ -181,7 +181,7 @@ def test_a_bad_address_gives_way_to_the_place_that_is_shown(page: Page, may_refu
     page.evaluate("location.hash = '#/explore?game=hexapawn:3x3&start=nonsense'")
     expect(page.locator("#toast")).to_contain_text("nonsense")
     expect(page).to_have_url(re.compile(re.escape(before) + "$"))
-    expect(page.locator("#explore-typed")).to_be_empty()
+    expect(page.locator("#position-error")).to_be_empty()
     expect(standing(page)).to_have_text("Black wins in 3")
 
 
@@ -190,7 +190,7 @@ def test_a_position_that_was_refused_leaves_no_mark_in_the_history(page: Page, m
     length = page.evaluate("history.length")
     page.get_by_label("Position", exact=True).fill("nonsense")
     page.keyboard.press("Enter")
-    expect(page.locator("#explore-typed")).to_contain_text("nonsense")
+    expect(page.locator("#position-error")).to_contain_text("nonsense")
     page.locator(".explore-moves tr", has_text="a1a2").click()
     expect(standing(page)).to_have_text("Black wins in 3")
     assert page.evaluate("history.length") == length
@@ -218,7 +218,7 @@ def test_a_game_can_be_chosen_when_the_server_is_back(page: Page, server: Server
     change = page.get_by_role("button", name="Change", exact=True)
     server.kill()
     change.click()
-    expect(page.locator("#toast")).to_contain_text("cannot be fetched")
+    expect(page.locator("#toast")).to_contain_text("does not answer")
     expect(page.get_by_role("dialog")).to_be_hidden()
     server.start()
     change.click()
@@ -231,7 +231,7 @@ def test_a_style_that_is_missed_is_told_as_a_part_is(page: Page, server: Server)
     Held(page, "/api/health$")  # which the parts wait for, so that the style is missed first
     server.kill()
     page.get_by_role("button", name="Change", exact=True).click()
-    expect(page.locator("#toast")).to_contain_text("cannot be fetched: the server does not answer")
+    expect(page.locator("#toast")).to_contain_text("The server does not answer")
 
 
 def test_from_a_game_and_back_to_it(page: Page) -> None:

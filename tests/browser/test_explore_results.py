@@ -26,7 +26,7 @@ def test_the_table_of_solved_games(page: Page) -> None:
     expect(table.locator(f"tr[data-key='{PAWNS}']")).to_contain_text("all lose")
     check_doubts(table)
     check_empty_cells(table)
-    page.get_by_role("combobox", name="Which").select_option("hexapawn")
+    page.get_by_role("combobox", name="Game").select_option("hexapawn")
     own = [one for one in known if one.game.startswith("hexapawn")]
     expect(table.locator("tbody tr")).to_have_count(len(own))
     grid = page.locator(".result-grid")
@@ -47,7 +47,7 @@ def check_doubts(table: Locator) -> None:
         for game in (certain, doubtful)
     ]
     assert styles[0][0] != styles[1][0] and styles[0][1] > styles[1][1]
-    expect(table.locator(f"tr[data-key='{doubtful}']")).to_contain_text("not yet by a second method")
+    expect(table.locator(f"tr[data-key='{doubtful}']")).to_contain_text("one method only")
 
 
 def check_empty_cells(table: Locator) -> None:

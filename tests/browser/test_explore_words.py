@@ -123,7 +123,7 @@ def test_where_nothing_is_solved_the_engine_estimates(page: Page) -> None:
     think_less(page)
     page.goto("/#/explore?game=oska:6")
     expect(page.locator(".badge.unknown").first).to_be_visible()
-    expect(page.locator(".screen-explore")).to_contain_text("oska:6 is too large to be solved from here.")
+    expect(page.locator(".screen-explore")).to_contain_text("oska:6 is too large to solve from here.")
     button(page, "Best move").click()
     expect(page.locator(".trail li")).to_have_count(2)
 
@@ -135,7 +135,7 @@ def test_who_wins_is_proven_where_that_takes_no_more_than_seconds(page: Page) ->
     page.goto("/#/explore?game=hexapawn:7x5&line=c1c2.a7a6")
     expect(page.locator(".explore-moves .badge.win")).to_have_count(len(position.legal_moves), timeout=MUCH_WORK)
     expect(standing(page)).to_have_text("White wins")
-    expect(page.locator(".screen-explore")).to_contain_text("Known by: a proof search, just now.")
+    expect(page.locator(".screen-explore")).to_contain_text("Source: a proof search, just now.")
     expect(page.locator(".screen-explore")).to_contain_text("Every move wins.")
     expect(page.locator(".explore-moves th.figure")).to_be_hidden()  # nobody knows how fast
     button(page, "Best move").click()
@@ -166,22 +166,20 @@ def test_the_start_of_a_large_game_tells_its_known_result(page: Page) -> None:
     screen = page.locator(".screen-explore")
     expect(page.locator(".explore-moves .badge.unknown").first).to_have_text("estimate")
     expect(standing(page)).to_have_text("Black wins")
-    expect(screen).to_contain_text("Known by: a proof search, a proof that was checked.")
-    expect(screen).to_contain_text("Of the moves there are only estimates by the engine.")
-    expect(page.locator("#announcer")).to_contain_text(
-        "Black wins. Known by: a proof search, a proof that was checked."
-    )
+    expect(screen).to_contain_text("Source: a proof search, a checked proof.")
+    expect(screen).to_contain_text("The moves have only engine estimates.")
+    expect(page.locator("#announcer")).to_contain_text("Black wins. Source: a proof search, a checked proof.")
     page.locator(".explore-moves button").first.click()
     expect(page.locator(".trail li")).to_have_count(2)
     expect(standing(page)).to_have_text("Black wins")  # whatever White has played
     expect(page.locator(".verdict-row .badge")).to_have_text("won for Black")
-    expect(screen).to_contain_text("Known by: a proof search, a proof that was checked.")
+    expect(screen).to_contain_text("Source: a proof search, a checked proof.")
     expect(page.locator(".explore-moves .badge").first).to_be_visible()
     page.locator(".explore-moves button").first.click()
     expect(page.locator(".trail li")).to_have_count(3)
-    expect(screen).to_contain_text("What is known of breakthrough:6x6 ends before this position.")
-    expect(screen).to_contain_text("From here on only estimates are at hand")
-    expect(screen).not_to_contain_text("Known by")
+    expect(screen).to_contain_text("The known results of breakthrough:6x6 end before this position.")
+    expect(screen).to_contain_text("From here on there are only estimates")
+    expect(screen).not_to_contain_text("Source")
     expect(standing(page)).to_have_text(re.compile("^Estimate: "))
     expect(page.locator(".verdict-row .badge")).to_be_hidden()
 
@@ -193,14 +191,14 @@ def test_the_worth_of_a_first_move_is_not_forgotten_after_it(page: Page) -> None
     page.goto("/#/explore?game=oska:5")
     expect(standing(page)).to_have_text(f"Black wins in {known.score.distance}")
     expect(page.locator(".verdict-row .badge")).to_have_text("lost for White")
-    by = page.get_by_text(re.compile("^Known by: ")).inner_text()
+    by = page.get_by_text(re.compile("^Source: ")).inner_text()
     wait_until_solved(page)
     best = known.first_moves[0][0]
     page.locator(".explore-moves button").first.click()
     wait_for_address(page, best)
     expect(standing(page)).to_have_text(f"Black wins in {known.score.distance - 1}")
     expect(page.locator(".verdict-row .badge")).to_have_text("won for Black")
-    expect(page.get_by_text(re.compile("^Known by: "))).to_have_text(by)
+    expect(page.get_by_text(re.compile("^Source: "))).to_have_text(by)
     step = page.get_by_role("list", name="The line").get_by_role("button").nth(1)
     expect(step).to_have_text(re.compile(f"{best}.*loses in {known.score.distance}$"))
 
@@ -212,7 +210,9 @@ def test_known_first_moves_have_their_marks(page: Page) -> None:
     learn_results(page, **LOST, is_certain=True, first_moves=known)
     page.goto("/#/explore?game=breakthrough:6x6")
     expect(page.locator(".explore-moves .badge.loss")).to_have_count(len(moves))
-    expect(page.locator(".screen-explore")).to_contain_text("Further on is marked what can be proven in some seconds")
+    expect(page.locator(".screen-explore")).to_contain_text(
+        "Further on, a result is shown if it can be proven within seconds"
+    )
     expect(page.locator(".screen-explore")).to_contain_text("Every move loses.")
 
 
@@ -254,7 +254,7 @@ def test_a_review_is_exact_in_a_small_game(page: Page) -> None:
 def test_a_review_without_faults_has_no_steps(page: Page) -> None:
     page.goto(f"/#/play?game={PAWNS}&white=human&black=human&line=b1b2")
     page.get_by_role("button", name="Review", exact=True).click()
-    expect(page.locator(".extra")).to_contain_text("No fault was found. Every value is exact.")
+    expect(page.locator(".extra")).to_contain_text("No faults found. Every value is exact.")
     expect(page.get_by_role("button", name="Next fault")).to_be_hidden()
     page.locator(".extra").get_by_role("button", name="Close").click()
     expect(page.locator(".extra")).to_be_hidden()

@@ -229,11 +229,11 @@ def test_the_back_button_brings_the_last_game_back(page: Page) -> None:
     [
         ({"game": "nosuchgame"}, "nosuchgame"),
         ({"game": SQUARE, "rules": "0123456789abcdef"}, "rules"),
-        ({"game": SQUARE, "line": "a1a2.a1a2"}, "cannot be played to its end"),
+        ({"game": SQUARE, "line": "a1a2.a1a2"}, "cannot be played to the end"),
         ({"game": SQUARE, "start": "wwww b"}, "'wwww' has 1 rows"),
         ({"game": SQUARE, "line": "a1a2)"}, "cannot be read"),
-        ({"game": SQUARE, "white": "human", "black": "level:77"}, "a whole number from 1 to 10. Level 3 sits down"),
-        ({"game": SQUARE, "white": "foo", "black": "level:2"}, "no player “foo” here. A person sits down"),
+        ({"game": SQUARE, "white": "human", "black": "level:77"}, "a whole number from 1 to 10. Level 3 plays instead"),
+        ({"game": SQUARE, "white": "foo", "black": "level:2"}, "no player “foo”. A person plays instead"),
     ],
 )
 def test_a_link_that_does_not_fit_is_said_in_words_and_the_rest_works(
@@ -251,7 +251,7 @@ def test_wrong_typed_moves_are_answered_in_words(page: Page, may_refuse: bool) -
     open_game(page, SQUARE)
     for text, words in (("a1a4", "a1a4"), ("hello", "hello")):
         by_typing_into_the_field(page, text)
-        expect(page.locator("#typed-error")).to_contain_text(words)
+        expect(page.locator("#move-error")).to_contain_text(words)
     by_typing_into_the_field(page, "A1-A2")
     wait_for_plies(page, 1)
     assert moves_of(page) == ["a1a2"]
@@ -262,11 +262,11 @@ def test_a_wrong_typed_move_is_forgotten_with_the_next_move(page: Page, may_refu
     field = page.get_by_label("Your move")
     for key in ("", "n"):
         by_typing_into_the_field(page, "hello")
-        expect(page.locator("#typed-error")).to_contain_text("hello")
+        expect(page.locator("#move-error")).to_contain_text("hello")
         expect(field).to_have_attribute("aria-invalid", "true")
         cell(page, "d4").focus()
         page.keyboard.press(key) if key else by_mouse(page, position_of(page).move("a1a2"))
-        expect(page.locator("#typed-error")).to_be_empty()
+        expect(page.locator("#move-error")).to_be_empty()
         expect(field).to_have_value("")
         assert field.get_attribute("aria-invalid") is None
 
@@ -310,7 +310,7 @@ def test_a_server_that_is_away_from_the_first_move_on(page: Page, server: Server
     by_mouse(page, position_of(page).legal_moves[0])
     wait_for_plies(page, 1)
     page.get_by_role("button", name="Rules").click()
-    expect(page.locator("#toast")).to_contain_text("cannot be fetched")
+    expect(page.locator("#toast")).to_contain_text("does not answer")
     server.start()
     wait_for_choice(page)
     by_mouse(page, position_of(page).legal_moves[0])

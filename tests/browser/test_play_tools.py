@@ -207,7 +207,7 @@ def test_the_editor_plays_nothing_from_a_finished_game_and_gives_the_old_one_bac
         expect(tool).to_be_disabled()
     editor.get_by_role("button", name="Clear").click()
     editor.get_by_role("button", name="Play from here").click()
-    expect(editor.get_by_role("alert")).to_contain_text("nothing to play")
+    expect(editor.get_by_role("alert")).to_contain_text("The game is over here.")
     editor.get_by_role("button", name="Close").click()
     expect(cell(page, "a2")).to_have_attribute("data-side", "white")
     assert shown(page) == before
@@ -234,10 +234,10 @@ def test_resigning_asks_first(page: Page) -> None:
     expect(page.locator(".ending")).to_be_hidden()
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
-    expect(page.locator(".ending-text")).to_have_text("Black has resigned: White wins.")
+    expect(page.locator(".ending-text")).to_have_text("Black resigned: White wins.")
     assert address(page)["resigned"] == "black"
     page.reload()
-    expect(page.locator(".ending-text")).to_have_text("Black has resigned: White wins.")
+    expect(page.locator(".ending-text")).to_have_text("Black resigned: White wins.")
     page.get_by_role("button", name="Swap and play again").click()
     expect(page.locator(".ending")).to_be_hidden()
     assert moves_of(page) == []
@@ -248,7 +248,7 @@ def test_another_player_and_another_game_are_chosen(page: Page) -> None:
     page.get_by_role("button", name="Black: Person").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("combobox").first.select_option("random")
-    dialog.get_by_role("button", name="Sit down").click()
+    dialog.get_by_role("button", name="Choose this player").click()
     wait_for_address(page, "black=random")
     page.get_by_role("button", name="Change", exact=True).click()
     expect(page.get_by_role("dialog").locator("outplay-game-picker")).to_be_visible()
@@ -271,7 +271,7 @@ def test_every_game_is_a_click_away(page: Page) -> None:
 
 def test_machines_play_among_themselves_when_they_are_told_to(page: Page) -> None:
     open_game(page, "hexapawn:3x3", white="level:1", black="random", seed="1")
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Continue").click()
     expect(page.locator(".ending")).to_be_visible()
     assert position_of(page).outcome
 
@@ -280,7 +280,7 @@ def test_the_keys_are_listed_and_can_be_switched_off(page: Page) -> None:
     open_game(page, "octapawn", line="a1a2")
     page.keyboard.press("?")
     expect(page.get_by_role("dialog")).to_contain_text("Undo")
-    page.get_by_role("checkbox", name="Single letters are shortcuts").uncheck()
+    page.get_by_role("checkbox", name="Use single keys as shortcuts").uncheck()
     page.keyboard.press("Escape")
     page.keyboard.press("u")
     settle(page)

@@ -135,18 +135,18 @@ def test_nothing_is_given_away_before_the_search_knows_it(page: Page) -> None:
     page.get_by_role("button", name="Unfold all").click()
     go_to_step(page, 1)
     assert page.locator(".tree-item.ahead").count() == 7
-    assert "not looked at yet" in (item(page, "1").get_attribute("aria-label") or "")
+    assert "not searched yet" in (item(page, "1").get_attribute("aria-label") or "")
     assert box(page, "1").locator(".node-value").inner_text() == ""
     assert box(page, "1/cut").inner_text().strip() == "1 more move"
     step_button(page, "Last step").click()
-    expect(box(page, "1/cut")).to_contain_text("1 move not looked at")
+    expect(box(page, "1/cut")).to_contain_text("1 move not searched")
 
 
 def test_cut_branches_show_the_bound_that_cut_them(page: Page) -> None:
     open_tree(page, **SMALL, open="-,1,2")
-    expect(box(page, "1/cut")).to_contain_text("1 move not looked at")
+    expect(box(page, "1/cut")).to_contain_text("1 move not searched")
     expect(box(page, "1/cut")).to_contain_text("−1 is not above α = win in 1")
-    expect(box(page, "2/cut")).to_contain_text("2 moves not looked at")
+    expect(box(page, "2/cut")).to_contain_text("2 moves not searched")
     assert "b3b2, b3c2" in (item(page, "2/cut").get_attribute("aria-label") or "")
     expect(box(page, "1")).to_contain_text("α win in 1")
 
@@ -184,7 +184,7 @@ def test_depth_evaluation_and_algorithm_can_be_chosen(page: Page) -> None:
 def test_too_large_a_tree_is_said_with_the_depth_that_fits(page: Page, may_refuse: bool) -> None:
     page.goto(link(game="othello:8", depth=12, algorithm="minimax"))
     expect(page.get_by_role("alert")).to_contain_text("The tree of depth 12 has more than")
-    page.get_by_role("button", name="plies ahead").click()
+    page.get_by_role("button", name="plies deep").click()
     expect(item(page, "")).to_be_visible()
     expect(page.get_by_role("alert")).to_be_empty()
     assert int(page.get_by_role("spinbutton", name="Depth").input_value()) in range(3, 8)

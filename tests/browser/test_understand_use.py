@@ -56,7 +56,7 @@ def test_the_dialog_too_can_be_read(page: Page, game: str) -> None:
 def test_too_large_can_be_read(new_page: NewPage, may_refuse: bool) -> None:
     page = new_page(viewport={"width": 1920, "height": 1080})
     page.goto(link(game="othello:8", depth=12, algorithm="minimax"))
-    expect(page.get_by_role("button", name="plies ahead")).to_be_visible()
+    expect(page.get_by_role("button", name="plies deep")).to_be_visible()
     check_texts(page)
 
 
@@ -190,9 +190,9 @@ def test_a_position_is_reached_by_moves_on_a_board(page: Page) -> None:
     dialog.locator('[data-cell="a3"]').click()
     dialog.locator('[data-cell="b2"]').click()
     expect(dialog.get_by_label("Position", exact=True)).to_have_value("-bb/-b-/w-w w")
-    dialog.get_by_role("button", name="Move back").click()
+    dialog.get_by_role("button", name="Undo").click()
     expect(dialog.get_by_label("Position", exact=True)).to_have_value("bbb/-w-/w-w b")
-    dialog.get_by_role("button", name="Show its tree").click()
+    dialog.get_by_role("button", name="Show the tree").click()
     expect(dialog).to_be_hidden()
     expect(box(page, "")).to_contain_text("Black to move")
     page.wait_for_url("**position=bbb/-w-/w-w+b**")
@@ -203,11 +203,11 @@ def test_a_position_can_be_typed_and_a_wrong_one_is_said(page: Page, may_refuse:
     page.get_by_title("Choose a position").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("Position", exact=True).fill("bbb/---/www x")
-    dialog.get_by_role("button", name="Show its tree").click()
+    dialog.get_by_role("button", name="Show the tree").click()
     expect(dialog.locator(".error-text[role=status]")).to_contain_text("x")
     expect(dialog).to_be_visible()
     dialog.get_by_label("Position", exact=True).fill("bb-/w-b/-ww w")
-    dialog.get_by_role("button", name="Show its tree").click()
+    dialog.get_by_role("button", name="Show the tree").click()
     expect(dialog).to_be_hidden()
     expect(box(page, "0")).to_contain_text("a2b3")
 
@@ -218,7 +218,7 @@ def test_another_game_can_be_chosen(page: Page) -> None:
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("Game").select_option("octapawn")
     expect(dialog.get_by_label("Position", exact=True)).to_have_value(str(outplay.game("octapawn").start))
-    dialog.get_by_role("button", name="Show its tree").click()
+    dialog.get_by_role("button", name="Show the tree").click()
     expect(page.get_by_title("Choose a position")).to_contain_text("octapawn")
     expect(page.locator("[role=treeitem]")).to_have_count(1 + len(outplay.game("octapawn").start.legal_moves))
 
@@ -246,7 +246,7 @@ def test_a_position_can_be_chosen_when_the_server_is_back(page: Page, server: Se
     open_tree(page, game="octapawn", depth=3)
     server.kill()
     page.get_by_title("Choose a position").click()
-    expect(page.locator("#toast")).to_contain_text("cannot be fetched")
+    expect(page.locator("#toast")).to_contain_text("does not answer")
     expect(page.get_by_role("dialog")).to_be_hidden()
     server.start()
     page.get_by_title("Choose a position").click()

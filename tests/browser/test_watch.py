@@ -72,7 +72,7 @@ def test_the_delay_is_changed_in_flight(page: Page) -> None:
     expect(field(page, "moves")).to_have_text("0")
     wins, _, draws = sums(page)
     assert sum(wins) + draws == 1
-    page.get_by_label("Delay from the next round on (ms)").fill("0")
+    page.get_by_label("Delay from the next game (ms)").fill("0")
     expect(field(page, "moves")).to_have_text("0")  # it is this round's delay that counts
     delay(page).fill("0")
     expect(button(page, "Start")).to_be_visible()
@@ -86,7 +86,7 @@ def test_pause_and_step_show_one_move_at_a_time(page: Page) -> None:
     button(page, "Start").click()
     expect(field(page, "moves")).to_have_text("1")
     button(page, "Pause").click()
-    expect(button(page, "Go on")).to_be_visible()
+    expect(button(page, "Continue")).to_be_visible()
     delay(page).fill("0")
     position = outplay.game("hexareversi:3").start
     for count in (2, 3, 4):
@@ -96,7 +96,7 @@ def test_pause_and_step_show_one_move_at_a_time(page: Page) -> None:
         assert len(moves) == count
         position = outplay.Record(position.game, moves=moves).position
         assert shown(page) == expected(position)
-    button(page, "Go on").click()
+    button(page, "Continue").click()
     expect(button(page, "Start")).to_be_visible()
     assert sum(sums(page)[0]) + sums(page)[2] == 1
 
@@ -197,7 +197,7 @@ def test_the_address_has_the_whole_set_up(page: Page, new_page: NewPage) -> None
     page.get_by_label("Number of rounds").fill("3")
     page.get_by_role("spinbutton", name="Seed").fill("77")
     delay(page).fill("250")
-    page.get_by_label("Delay from the next round on (ms)").fill("50")
+    page.get_by_label("Delay from the next game (ms)").fill("50")
     page.locator(".strategy.red select").first.select_option("random")
     expect(page).to_have_url(re.compile(r"x=random&.*rounds=3&delay=250&next=50&seed=77"))
     other = new_page()
@@ -205,7 +205,7 @@ def test_the_address_has_the_whole_set_up(page: Page, new_page: NewPage) -> None
     expect(other.get_by_label("Number of rounds")).to_have_value("3")
     expect(other.get_by_role("spinbutton", name="Seed")).to_have_value("77")
     expect(delay(other)).to_have_value("250")
-    expect(other.get_by_label("Delay from the next round on (ms)")).to_have_value("50")
+    expect(other.get_by_label("Delay from the next game (ms)")).to_have_value("50")
     expect(other.locator(".plate", has_text="begins")).to_contain_text("random")
 
 
@@ -252,7 +252,7 @@ def test_leaving_pauses_and_all_is_there_again(page: Page) -> None:
         page.get_by_role("link", name="Compete").click()
     expect(page.get_by_role("heading", name="Compete")).to_be_visible()
     page.get_by_role("link", name="Watch").click()
-    expect(button(page, "Go on")).to_be_visible()
+    expect(button(page, "Continue")).to_be_visible()
     expect(field(page, "moves")).to_have_text("1")
     record = Record(outplay.game("hexareversi:4"), moves=moves_of(page.get_by_role("link", name="Open in Play")))
     assert shown(page) == expected(record.position)

@@ -1,4 +1,4 @@
-"""The Understand screen as the tests go about it."""
+"""The Understand screen, for its tests."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def item(page: Page, path: str) -> Locator:
 
 
 def box(page: Page, path: str) -> Locator:
-    """What can be seen and pressed of a node, without what is below it."""
+    """The box of a node, without its children."""
     return item(page, path).locator("> .tree-box")
 
 

@@ -38,7 +38,7 @@ class Started:
     def settings(self) -> Settings:
         """What the only app was made with."""
         (app,) = self.apps
-        settings: Settings = app.state.settings
+        settings: Settings = app.state.server.settings
         return settings
 
 

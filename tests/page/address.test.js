@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { formatAddress, isSame, parseAddress, playAddress, readWhole } from "../../src/outplay/web/page/js/address.js";
+import { formatAddress, isSame, parseAddress, parseWhole, playAddress } from "#page/address.js";
 
-/** @import { Values } from "../../src/outplay/web/page/types.d.ts" */
+/** @import { Values } from "#types" */
 
 test("a screen and its values are read", () => {
   assert.deepEqual(parseAddress("#/play?game=duel:3x5,goal=misere&line=a1a2.b3b2(c3c2)"), {
@@ -60,11 +60,11 @@ test("a game in Play: what is as usual is left out", () => {
 
 test("whole numbers within limits", () => {
   assert.deepEqual(
-    ["1", "10"].map((text) => readWhole(text, 1, 10)),
+    ["1", "10"].map((text) => parseWhole(text, 1, 10)),
     [1, 10],
   );
   assert.deepEqual(
-    ["0", "11", "", "1.5", "-1", "1e1"].map((text) => readWhole(text, 1, 10)),
+    ["0", "11", "", "1.5", "-1", "1e1"].map((text) => parseWhole(text, 1, 10)),
     Array(6).fill(null),
   );
 });

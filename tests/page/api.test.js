@@ -1,12 +1,11 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { makeApi } from "../../src/outplay/web/page/js/api.js";
-import { Refusal } from "../../src/outplay/web/page/js/api.js";
+import { makeApi } from "#page/api.js";
+import { Refusal } from "#page/api.js";
 
 /**
  * An API whose server gives these answers one after the other; an Error is a server that is not there.
- *
  * @param {(Response | Error)[]} answers
  */
 function served(answers) {

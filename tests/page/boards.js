@@ -1,6 +1,6 @@
 // Boards to test with: a square one with a hole, an hourglass of squares, and a hexagon.
 
-/** @import { GameData, MoveData, Point } from "../../src/outplay/web/page/types.d.ts" */
+/** @import { GameData, MoveData, Point } from "#types" */
 
 const SIDE = 1 / Math.sqrt(3);
 /** @type {Point[]} */

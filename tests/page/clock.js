@@ -1,6 +1,6 @@
 // A clock that goes on only when a test says so.
 
-/** @import { Clock } from "../../src/outplay/web/page/js/pace.js" */
+/** @import { Clock } from "#page/pace.js" */
 
 /** @implements {Clock} */
 export class FakeClock {

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { asCsv, asRecords } from "../../src/outplay/web/page/js/compete/files.js";
 import {
+  asCsv,
+  asRecords,
   crosstable,
   gamesOf,
   gamesTable,
@@ -12,10 +13,10 @@ import {
   ratingBars,
   ratingText,
   standingsTable,
-} from "../../src/outplay/web/page/js/compete/results.js";
-import { signed } from "../../src/outplay/web/page/js/words.js";
+} from "#page/compete/results.js";
+import { signed } from "#page/words.js";
 
-/** @import { StandingsRow, TournamentGame, TournamentProgress } from "../../src/outplay/web/page/types.d.ts" */
+/** @import { StandingsRow, TournamentGame, TournamentProgress } from "#types" */
 
 /**
  * @param {number} number

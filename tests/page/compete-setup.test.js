@@ -3,16 +3,16 @@ import { test } from "node:test";
 
 import {
   countGames,
+  formatEntrant,
+  formatSetup,
+  parseEntrant,
+  parseSetup,
   problemOf,
-  readEntrant,
-  readSetup,
   requestOf,
-  writeEntrant,
-  writeSetup,
-} from "../../src/outplay/web/page/js/compete/setup.js";
+} from "#page/compete/setup.js";
 
 const LIMITS = { players: 16, games: 2000 };
-const USUAL = readSetup({});
+const USUAL = parseSetup({});
 
 test("an empty address gives a set-up that can be started", () => {
   assert.equal(problemOf(USUAL, LIMITS), "");
@@ -33,22 +33,22 @@ test("what was written is read again", () => {
     plies: 2,
     seed: 99,
   };
-  assert.deepEqual(readSetup(writeSetup(setup)), setup);
+  assert.deepEqual(parseSetup(formatSetup(setup)), setup);
   const fromTheStart = { ...setup, openings: "start", plies: 0 };
-  assert.deepEqual(readSetup(writeSetup(fromTheStart)), fromTheStart);
+  assert.deepEqual(parseSetup(formatSetup(fromTheStart)), fromTheStart);
 });
 
 test("what cannot be read is as usual", () => {
-  const setup = readSetup({ kind: "cup", games: "-2", rounds: "x", openings: "best:3", seed: "1e9", players: ";; ;" });
+  const setup = parseSetup({ kind: "cup", games: "-2", rounds: "x", openings: "best:3", seed: "1e9", players: ";; ;" });
   assert.deepEqual(setup, { ...USUAL, plies: 3 });
 });
 
 test("a name before a spec", () => {
-  assert.deepEqual(readEntrant("Änne=level:2"), { name: "Änne", spec: "level:2" });
-  assert.deepEqual(readEntrant("engine:depth=3"), { name: "", spec: "engine:depth=3" });
-  assert.deepEqual(readEntrant("level:4"), { name: "", spec: "level:4" });
+  assert.deepEqual(parseEntrant("Änne=level:2"), { name: "Änne", spec: "level:2" });
+  assert.deepEqual(parseEntrant("engine:depth=3"), { name: "", spec: "engine:depth=3" });
+  assert.deepEqual(parseEntrant("level:4"), { name: "", spec: "level:4" });
   for (const text of ["Bob=mcts:simulations=5", "random", "a b=engine:nodes=9,ties=random"]) {
-    assert.equal(writeEntrant(readEntrant(text)), text);
+    assert.equal(formatEntrant(parseEntrant(text)), text);
   }
 });
 

@@ -15,9 +15,9 @@ import {
   whiteOf,
   winnerInWords,
   winnerOf,
-} from "../../src/outplay/web/page/js/watch/contest.js";
+} from "#page/watch/contest.js";
 
-/** @import { Side } from "../../src/outplay/web/page/types.d.ts" */
+/** @import { Side } from "#types" */
 
 test("X begins every round", () => {
   const contest = roundsOf(["one", "two"], 12, 1);

@@ -1,16 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-/** @import { AnalysisData, GameData, MoveScoreData } from "../../src/outplay/web/page/types.d.ts" */
-/** @import { SolutionData, SolvedGame } from "../../src/outplay/web/page/types.d.ts" */
-/** @import { Sight } from "../../src/outplay/web/page/js/explore/known.js" */
-import {
-  bestKnown,
-  isLeftBehind,
-  isProven,
-  knownHere,
-  knownPath,
-} from "../../src/outplay/web/page/js/explore/known.js";
+/** @import { AnalysisData, GameData, MoveScoreData } from "#types" */
+/** @import { SolutionData, SolvedGame } from "#types" */
+/** @import { Sight } from "#page/explore/known.js" */
+import { bestKnown, isLeftBehind, isProven, knownHere, knownPath } from "#page/explore/known.js";
 import { estimated, proven } from "./scores.js";
 
 const GAME = /** @type {GameData} */ (/** @type {unknown} */ ({ name: "g:4", rules: "abc", start: "start" }));
@@ -72,7 +66,7 @@ test("a start that is known", () => {
   const found = knownHere([other, RESULT], sight());
   assert.deepEqual(
     [found?.score.text, found?.moves.length, found?.by, found?.isCertain],
-    ["wins", 3, "a proof search, a proof that was checked", true],
+    ["wins", 3, "a proof search, a checked proof", true],
   );
   assert.ok(knownHere([RESULT], sight({ state: { start: "start" } })));
   assert.equal(knownHere([RESULT], sight({ state: { start: "later" } })), null);
@@ -85,7 +79,7 @@ test("a start that is known", () => {
 test("after a first move whose worth is known the position is known too, one ply nearer to its end", () => {
   const found = knownHere([LOST], after("a1"));
   assert.deepEqual(found?.score, second(1, 47));
-  assert.deepEqual([found?.moves, found?.by], [[], "a proof search, a proof that was checked"]);
+  assert.deepEqual([found?.moves, found?.by], [[], "a proof search, a checked proof"]);
   assert.deepEqual(knownHere([LOST], after("b1"))?.score, second(1, 29));
   assert.deepEqual(knownHere([RESULT], after("c1"))?.score, second(1));
   const discs = { ...LOST, score: proven(-1, null, -4), first_moves: [worth("a1", -1, null, -4)] };

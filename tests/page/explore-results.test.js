@@ -1,16 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-/** @import { MoveScoreData, SolvedGame } from "../../src/outplay/web/page/types.d.ts" */
-import {
-  gridOf,
-  groupsOf,
-  keepText,
-  methodsText,
-  narrowRowOf,
-  rowOf,
-  summaryText,
-} from "../../src/outplay/web/page/js/explore/result-rows.js";
+/** @import { MoveScoreData, SolvedGame } from "#types" */
+import { gridOf, groupsOf, keepText, methodsText, narrowRowOf, rowOf, summaryText } from "#page/explore/result-rows.js";
 import { proven } from "./scores.js";
 
 /**
@@ -135,7 +127,7 @@ test("a result that is not certain does not look as if it were", () => {
 
 test("a result by one method only is not certain yet", () => {
   assert.equal(methodsText(result({})), "strong, weak");
-  assert.equal(methodsText(result({ methods: { weak: {} }, is_certain: false })), "weak (not yet by a second method)");
+  assert.equal(methodsText(result({ methods: { weak: {} }, is_certain: false })), "weak (one method only)");
 });
 
 test("the names of the games come once each, in their order", () => {
@@ -153,7 +145,7 @@ test("sizes of two numbers make a grid, without the switches", () => {
   assert.deepEqual([grid?.downs, grid?.acrosses], [[2, 3], [2, 3]]); // prettier-ignore
   const texts = grid?.cells.map((row) => row.map((cell) => cell?.text ?? null));
   assert.deepEqual(texts, [["draw", "1st 7 *"], ["2nd 10", null]]); // prettier-ignore
-  assert.match(grid?.cells[0][1]?.title ?? "", /not yet by a second method/);
+  assert.match(grid?.cells[0][1]?.title ?? "", /one method only/);
   assert.deepEqual([grid?.cells[0][1]?.kind, grid?.cells[1][0]?.kind], ["win unsure", "loss"]);
   assert.equal(gridOf([OPEN]), null);
   assert.equal(gridOf([result({ size: [4] }), result({ size: [5] })]), null);

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-/** @import { GamesData } from "../../src/outplay/web/page/types.d.ts" */
-import { formatState, parseState } from "../../src/outplay/web/page/js/explore/state.js";
-import { emptyLine, MAX_MOVES, movesTo } from "../../src/outplay/web/page/js/game/line.js";
+/** @import { GamesData } from "#types" */
+import { formatState, parseState } from "#page/explore/state.js";
+import { emptyLine, MAX_MOVES, movesTo } from "#page/game/line.js";
 
 const GAMES = /** @type {GamesData} */ (/** @type {unknown} */ ({ first: { "": "small" } }));
-/** @param {import("../../src/outplay/web/page/types.d.ts").Values} values */
+/** @param {import("#types").Values} values */
 const lengths = (values) => {
   const { line } = parseState(values, GAMES);
   return [movesTo(line).length, movesTo(line, line.tip).length];

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-/** @import { Page } from "../../src/outplay/web/page/types.d.ts" */
-/** @import { State } from "../../src/outplay/web/page/js/explore/state.js" */
-import { Refusal } from "../../src/outplay/web/page/js/api.js";
-import { Walk } from "../../src/outplay/web/page/js/explore/walk.js";
-import { emptyLine, goToPly, lineOf, movesTo } from "../../src/outplay/web/page/js/game/line.js";
+/** @import { Page } from "#types" */
+/** @import { State } from "#page/explore/state.js" */
+import { Refusal } from "#page/api.js";
+import { Walk } from "#page/explore/walk.js";
+import { emptyLine, goToPly, lineOf, movesTo } from "#page/game/line.js";
 import { fakeApi, settle, STONES } from "./table.js";
 import { proven } from "./scores.js";
 
@@ -17,7 +17,6 @@ const after = (...moves) => ({ ...START, line: lineOf(moves) });
 
 /**
  * A walk on a server that solves what it is told to, with notes of all that was asked, said and drawn.
- *
  * @param {object} [options]
  * @param {boolean} [options.covered]
  * @param {(line: string[]) => object} [options.answer] what else the server says of a line
@@ -161,7 +160,7 @@ test("a line is cut off where it cannot be played, and that is said", async () =
   const { walk, told } = setOut();
   await walk.open(after("a1", "a7", "a1"));
   assert.deepEqual(movesTo(walk.state.line, walk.state.line.tip), ["a1"]);
-  assert.match(told.join(), /cannot be played to its end: a7 is not legal/i);
+  assert.match(told.join(), /cannot be played to the end: a7 is not legal/i);
 });
 
 test("an address whose position is none leads to the start; one that was typed is refused", async () => {
@@ -297,41 +296,25 @@ test("what would have been better is told with the line, and nothing more is ask
   assert.deepEqual(solved, [["a1", "a1"], []]);
 });
 
-test("what was said of a move is not forgotten where only what is left is solved", async () => {
-  const { walk } = setOut({
-    answer: (line) => ({
-      moves: line.length ? [] : [BEST, { move: "a1", score: LOSS, line: [] }],
-      path: line.map((move) => ({ move, score: null, best: null })),
-    }),
+for (const score of [null, LOSS]) {
+  test(`an earlier answer about a move is kept where only the rest is solved, ${score ? "with" : "without"} a score`, async () => {
+    const { walk } = setOut({
+      answer: (line) => ({
+        moves: line.length ? [] : [BEST, { move: "a1", score: LOSS, line: [] }],
+        path: line.map((move) => ({ move, score, best: null })),
+      }),
+    });
+    await walk.open(START);
+    for (const move of ["a1", "a1"]) {
+      walk.play(move);
+      await settle();
+    }
+    assert.deepEqual(told(walk), [
+      ["a1", "loses in 4", "a2", "wins in 3"],
+      ["a1", score ? "loses in 4" : undefined, undefined, undefined],
+    ]);
   });
-  await walk.open(START);
-  walk.play("a1");
-  await settle();
-  walk.play("a1");
-  await settle();
-  assert.deepEqual(told(walk), [
-    ["a1", "loses in 4", "a2", "wins in 3"],
-    ["a1", undefined, undefined, undefined],
-  ]);
-});
-
-test("where only what is left is solved, what would have been better is not forgotten either", async () => {
-  const { walk } = setOut({
-    answer: (line) => ({
-      moves: line.length ? [] : [BEST, { move: "a1", score: LOSS, line: [] }],
-      path: line.map((move) => ({ move, score: LOSS, best: null })),
-    }),
-  });
-  await walk.open(START);
-  walk.play("a1");
-  await settle();
-  walk.play("a1");
-  await settle();
-  assert.deepEqual(told(walk), [
-    ["a1", "loses in 4", "a2", "wins in 3"],
-    ["a1", "loses in 4", undefined, undefined],
-  ]);
-});
+}
 
 test("moves of which nothing is known are told without a score", async () => {
   const { walk } = setOut({ covered: false });

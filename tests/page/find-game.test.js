@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Refusal } from "../../src/outplay/web/page/js/api.js";
-import { findGame } from "../../src/outplay/web/page/js/find-game.js";
+import { Refusal } from "#page/api.js";
+import { findGame } from "#page/find-game.js";
 
-/** @import { Page } from "../../src/outplay/web/page/types.d.ts" */
+/** @import { Page } from "#types" */
 
 /** A page whose server knows two games; what was asked and told is kept. */
 function makePage() {

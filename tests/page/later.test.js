@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { later } from "../../src/outplay/web/page/js/api.js";
+import { later } from "#page/api.js";
 
 /** A server that is there or away. @param {import("node:test").TestContext} context */
 function serve(context) {
@@ -29,7 +29,7 @@ test("while the server is away the browser is not asked for the module, which it
   server.isAway = true;
   let loaded = 0;
   const part = later(async () => ++loaded);
-  await assert.rejects(part, /cannot be fetched: the server does not answer/);
+  await assert.rejects(part, /The server does not answer/);
   await assert.rejects(part);
   assert.equal(loaded, 0);
   server.isAway = false;

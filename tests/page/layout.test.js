@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { cellAt, hasStraightColumns, layOut } from "../../src/outplay/web/page/js/board/layout.js";
-import { polygon, standAt, walk } from "../../src/outplay/web/page/js/board/layout.js";
-import { contentsOf } from "../../src/outplay/web/page/js/game/position.js";
+import { cellAt, hasStraightColumns, layOut } from "#page/board/layout.js";
+import { polygon, standAt, walk } from "#page/board/layout.js";
+import { contentsOf } from "#page/game/position.js";
 import { HONEYCOMB, HOURGLASS, SQUARES } from "./boards.js";
 
-/** @import { GameData } from "../../src/outplay/web/page/types.d.ts" */
+/** @import { GameData } from "#types" */
 
 /**
  * The cells on the way that some keys lead, by their names.

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Course, MAX_POINTS } from "../../src/outplay/web/page/js/learn/course.js";
-import { fileName, formatMemory, readMemory } from "../../src/outplay/web/page/js/learn/files.js";
-import { Machine } from "../../src/outplay/web/page/js/learn/machine.js";
+import { Course, MAX_POINTS } from "#page/learn/course.js";
+import { fileName, formatMemory, parseMemory } from "#page/learn/keeper.js";
+import { Machine } from "#page/learn/machine.js";
 import { proven } from "./scores.js";
 import { box, games, HER, measures, wall } from "./wall.js";
 
@@ -126,14 +126,14 @@ test("a long course is thinned, and keeps its beginning and its end", () => {
 test("a memory is written so that a person can read it, and read again", () => {
   const text = formatMemory(wall().memory);
   assert.ok(text.includes('\n    {"position":"one b","beads":{"a":1,"b":0}}\n'));
-  assert.deepEqual(readMemory(text), wall().memory);
+  assert.deepEqual(parseMemory(text), wall().memory);
   assert.equal(formatMemory({ ...wall().memory, boxes: [] }).includes('"boxes": []'), true);
   assert.equal(fileName({ ...wall().memory, policy: { ...HER, name: "a/b c" } }), "matchboxes-stones-9-a-b-c.json");
 });
 
 test("what is no memory is refused in words", () => {
-  assert.throws(() => readMemory("oh"), /not JSON/);
+  assert.throws(() => parseMemory("oh"), /not JSON/);
   for (const text of ["null", "3", "{}", '{"game": 3, "boxes": []}', '{"game": "x", "boxes": {}}']) {
-    assert.throws(() => readMemory(text), /memory of a matchbox machine/, text);
+    assert.throws(() => parseMemory(text), /memory of a matchbox machine/, text);
   }
 });

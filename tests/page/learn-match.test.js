@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Machine } from "../../src/outplay/web/page/js/learn/machine.js";
-import { Match } from "../../src/outplay/web/page/js/learn/match.js";
+import { Machine } from "#page/learn/machine.js";
+import { Match } from "#page/learn/match.js";
 import { fakeApi, STONES } from "./table.js";
 import { wall } from "./wall.js";
 
-/** @import { Api, DrawnData, LearnedData } from "../../src/outplay/web/page/types.d.ts" */
+/** @import { Api, DrawnData, LearnedData } from "#types" */
 
 /**
  * A table at which the machine takes one stone at a time, from nine: who takes the last one has won.

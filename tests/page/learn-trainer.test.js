@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Machine } from "../../src/outplay/web/page/js/learn/machine.js";
-import { Trainer } from "../../src/outplay/web/page/js/learn/trainer.js";
+import { Machine } from "#page/learn/machine.js";
+import { Trainer } from "#page/learn/trainer.js";
 import { FakeClock } from "./clock.js";
 import { games, measures, wall } from "./wall.js";
 
-/** @import { JobListener, LessonMove } from "../../src/outplay/web/page/types.d.ts" */
+/** @import { JobListener, LessonMove } from "#types" */
 
-/** A server that sends what the test wants, and somebody who writes down what is shown. */
+/** A fake server, and a listener that records what is shown. */
 function makeHall() {
   const clock = new FakeClock();
   const machine = new Machine(wall());
@@ -65,11 +65,17 @@ function makeHall() {
 
 const REQUEST = { game: "stones:9", teacher: "random" };
 
-test("slowly, one game after the other is asked for and shown move by move", () => {
+/** A training that has been started. */
+function train({ delay = 0, games = 10 } = {}) {
   const hall = makeHall();
-  hall.trainer.delay = 1000;
-  hall.trainer.begin(hall.machine, 2, REQUEST);
-  hall.trainer.goOn();
+  hall.trainer.delay = delay;
+  hall.trainer.begin(hall.machine, games, REQUEST);
+  hall.trainer.resume();
+  return hall;
+}
+
+test("slowly, one game after the other is asked for and shown move by move", () => {
+  const hall = train({ delay: 1000, games: 2 });
   assert.deepEqual(hall.job.request, { ...REQUEST, memory: hall.machine.document, games: 1, moves: true });
   hall.lesson();
   assert.deepEqual(hall.seen, ["begin", "a"]);
@@ -92,10 +98,7 @@ test("slowly, one game after the other is asked for and shown move by move", () 
 });
 
 test("a little faster, nobody sees a box being opened before the bead is drawn", () => {
-  const hall = makeHall();
-  hall.trainer.delay = 200;
-  hall.trainer.begin(hall.machine, 1, REQUEST);
-  hall.trainer.goOn();
+  const hall = train({ delay: 200, games: 1 });
   hall.lesson();
   hall.clock.pass(5000);
   assert.deepEqual(hall.seen, ["begin", "a", "b", "games", "all"]);
@@ -116,10 +119,7 @@ test("steps show one thing each, at whatever speed", () => {
 });
 
 test("the end of a game waits for what the server says last", () => {
-  const hall = makeHall();
-  hall.trainer.delay = 1000;
-  hall.trainer.begin(hall.machine, 2, REQUEST);
-  hall.trainer.goOn();
+  const hall = train({ delay: 1000, games: 2 });
   hall.move("a");
   hall.learn("w");
   hall.clock.pass(5000);
@@ -129,10 +129,7 @@ test("the end of a game waits for what the server says last", () => {
 });
 
 test("as fast as it goes, all games that are left come in batches", () => {
-  const hall = makeHall();
-  hall.trainer.delay = 0;
-  hall.trainer.begin(hall.machine, 10, REQUEST);
-  hall.trainer.goOn();
+  const hall = train();
   assert.deepEqual(hall.job.request, { ...REQUEST, memory: hall.machine.document, games: 10, moves: false });
   assert.equal(hall.trainer.isFast, true);
   assert.equal(hall.trainer.isPaused, false);
@@ -145,9 +142,7 @@ test("as fast as it goes, all games that are left come in batches", () => {
 });
 
 test("a server that stops early is asked for the rest", () => {
-  const hall = makeHall();
-  hall.trainer.begin(hall.machine, 10, REQUEST);
-  hall.trainer.goOn();
+  const hall = train();
   hall.learn("wwwwwww");
   hall.done();
   assert.equal(hall.job.request.games, 3);
@@ -158,24 +153,20 @@ test("a server that stops early is asked for the rest", () => {
 });
 
 test("a machine with too many boxes ends the training", () => {
-  const hall = makeHall();
-  hall.trainer.begin(hall.machine, 10, REQUEST);
-  hall.trainer.goOn();
+  const hall = train();
   hall.learn("ww");
   hall.done({ full: true });
   assert.deepEqual(hall.seen, ["games", "full"]);
   hall.trainer.delay = 1000;
   hall.trainer.begin(hall.machine, 10, REQUEST);
-  hall.trainer.goOn();
+  hall.trainer.resume();
   hall.learn("w");
   hall.done({ full: true });
   assert.deepEqual(hall.seen.slice(2), ["begin", "games", "full"]);
 });
 
 test("a pause in a heap lets the server finish, and what it sends is learned", () => {
-  const hall = makeHall();
-  hall.trainer.begin(hall.machine, 10, REQUEST);
-  hall.trainer.goOn();
+  const hall = train();
   hall.learn("ww");
   hall.trainer.pause();
   assert.equal(hall.job.state, "finishing");
@@ -185,14 +176,12 @@ test("a pause in a heap lets the server finish, and what it sends is learned", (
   assert.deepEqual(hall.seen, ["games", "games", "rest"]);
   assert.equal(hall.machine.games, 6);
   assert.equal(hall.trainer.phase, "running");
-  hall.trainer.goOn();
+  hall.trainer.resume();
   assert.equal(hall.job.request.games, 7);
 });
 
 test("the speed changes in flight, from heaps to moves", () => {
-  const hall = makeHall();
-  hall.trainer.begin(hall.machine, 10, REQUEST);
-  hall.trainer.goOn();
+  const hall = train();
   hall.learn("ww");
   hall.trainer.delay = 1000;
   assert.equal(hall.job.state, "finishing");
@@ -205,10 +194,7 @@ test("the speed changes in flight, from heaps to moves", () => {
 });
 
 test("the speed changes in flight, from moves to heaps: a game that has come is learned", () => {
-  const hall = makeHall();
-  hall.trainer.delay = 1000;
-  hall.trainer.begin(hall.machine, 10, REQUEST);
-  hall.trainer.goOn();
+  const hall = train({ delay: 1000 });
   hall.lesson();
   hall.trainer.delay = 0;
   assert.deepEqual(hall.seen, ["begin", "a", "games"]);
@@ -225,10 +211,7 @@ test("the speed changes in flight, from moves to heaps: a game that has come is 
 });
 
 test("the speed changes in flight, from moves to heaps: a game that has not come is left out", () => {
-  const hall = makeHall();
-  hall.trainer.delay = 1000;
-  hall.trainer.begin(hall.machine, 10, REQUEST);
-  hall.trainer.goOn();
+  const hall = train({ delay: 1000 });
   hall.move("a");
   hall.trainer.delay = 0;
   assert.equal(hall.jobs[0].state, "stopped");
@@ -236,10 +219,7 @@ test("the speed changes in flight, from moves to heaps: a game that has not come
 });
 
 test("a pause of one speed is no start of another", () => {
-  const hall = makeHall();
-  hall.trainer.delay = 1000;
-  hall.trainer.begin(hall.machine, 10, REQUEST);
-  hall.trainer.goOn();
+  const hall = train({ delay: 1000 });
   hall.lesson();
   hall.trainer.pause();
   hall.trainer.delay = 0;
@@ -249,10 +229,7 @@ test("a pause of one speed is no start of another", () => {
 });
 
 test("stop gives up the game that is shown, and keeps what was learned", () => {
-  const hall = makeHall();
-  hall.trainer.delay = 1000;
-  hall.trainer.begin(hall.machine, 10, REQUEST);
-  hall.trainer.goOn();
+  const hall = train({ delay: 1000 });
   hall.lesson();
   hall.trainer.stop();
   hall.clock.pass(1e6);
@@ -262,9 +239,7 @@ test("stop gives up the game that is shown, and keeps what was learned", () => {
 });
 
 test("stop in a heap: what is under way is still learned, and nothing begins anew", () => {
-  const hall = makeHall();
-  hall.trainer.begin(hall.machine, 10, REQUEST);
-  hall.trainer.goOn();
+  const hall = train();
   hall.trainer.stop();
   assert.equal(hall.job.state, "finishing");
   hall.learn("ww");
@@ -275,25 +250,21 @@ test("stop in a heap: what is under way is still learned, and nothing begins ane
 });
 
 test("a machine that is given up learns nothing more", () => {
-  const hall = makeHall();
-  hall.trainer.begin(hall.machine, 10, REQUEST);
-  hall.trainer.goOn();
+  const hall = train();
   hall.trainer.forget();
   assert.notEqual(hall.job.state, "");
   assert.equal(hall.trainer.machine, null);
 });
 
 test("a connection that was lost: the rest is asked for, and a game that is shown begins anew", () => {
-  const hall = makeHall();
-  hall.trainer.begin(hall.machine, 10, REQUEST);
-  hall.trainer.goOn();
+  const hall = train();
   hall.learn("wwww");
   const rest = /** @type {any} */ (hall.job.listener.again());
   assert.deepEqual([rest.games, rest.moves, rest.memory.results.win], [6, false, 5]);
   hall.trainer.forget();
   hall.trainer.delay = 1000;
   hall.trainer.begin(hall.machine, 3, REQUEST);
-  hall.trainer.goOn();
+  hall.trainer.resume();
   hall.move("a");
   hall.move("b");
   assert.deepEqual(/** @type {any} */ (hall.job.listener.again()).games, 1);
@@ -304,13 +275,11 @@ test("a connection that was lost: the rest is asked for, and a game that is show
 });
 
 test("a failure ends it and is told", () => {
-  const hall = makeHall();
-  hall.trainer.begin(hall.machine, 10, REQUEST);
-  hall.trainer.goOn();
+  const hall = train();
   hall.job.listener.failed({ kind: "SpecError", message: "there is no such teacher" });
   assert.deepEqual(hall.seen, ["there is no such teacher"]);
   assert.equal(hall.trainer.phase, "idle");
-  hall.trainer.goOn();
+  hall.trainer.resume();
   hall.trainer.step();
   assert.equal(hall.jobs.length, 1);
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import * as words from "../../src/outplay/web/page/js/learn/words.js";
+import * as words from "#page/learn/words.js";
 import { box, measures } from "./wall.js";
 
 test("what a game has done to the beads", () => {
@@ -25,10 +25,7 @@ test("how far it has come, in a sentence", () => {
   const stand = (/** @type {number | null} */ exploitability, draw = 0) =>
     words.standText({ win: 1200, draw, loss: 1 }, measures(1201, { exploitability }));
   assert.equal(stand(0), "1,201 games: 1,200 won, 1 lost. Nobody can beat it any more.");
-  assert.equal(
-    stand(0.255, 2),
-    "1,203 games: 1,200 won, 2 drawn, 1 lost. A perfect rival beats it with a chance of 26 %.",
-  );
+  assert.equal(stand(0.255, 2), "1,203 games: 1,200 won, 2 drawn, 1 lost. A perfect rival beats it 26 % of the time.");
   assert.equal(stand(1).endsWith("every time."), true);
   assert.equal(stand(null), "1,201 games: 1,200 won, 1 lost.");
 });

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { readLearn } from "../../src/outplay/web/page/js/learn/setup.js";
-import { Workshop } from "../../src/outplay/web/page/js/learn/workshop.js";
+import { parseLearn } from "#page/learn/setup.js";
+import { Workshop } from "#page/learn/workshop.js";
 import { STONES } from "./table.js";
 import { HER, wall } from "./wall.js";
 
-/** @import { Api, LearningData, MemoryData } from "../../src/outplay/web/page/types.d.ts" */
+/** @import { Api, LearningData, MemoryData } from "#types" */
 
 /** @type {LearningData} */
 const LEARNING = {
@@ -47,13 +47,13 @@ test("a policy has a name or numbers", () => {
 
 test("a new machine is asked for by its policy", async () => {
   const { workshop, asked } = open(null);
-  await workshop.find(STONES, { ...readLearn({}), side: "white", truth: true });
+  await workshop.find(STONES, { ...parseLearn({}), side: "white", truth: true });
   assert.deepEqual(asked, [{ game: STONES.name, rules: STONES.rules, side: "white", truth: true, policy: HER }]);
 });
 
 test("who wants the truth while the wall is on its way gets it too", async () => {
   const { workshop, asked } = open(null);
-  const setup = readLearn({});
+  const setup = parseLearn({});
   const found = workshop.find(STONES, setup);
   setup.truth = true;
   await found;
@@ -65,14 +65,14 @@ test("who wants the truth while the wall is on its way gets it too", async () =>
 
 test("one that was kept comes back", async () => {
   const { workshop, asked } = open(wall().memory);
-  await workshop.find(STONES, readLearn({}));
+  await workshop.find(STONES, parseLearn({}));
   assert.deepEqual(asked[0].memory, wall().memory);
   assert.equal(asked.length, 1);
 });
 
 test("one that the server refuses by now gives way to a new one; a file of it does not", async () => {
   const { workshop, asked } = open(wall().memory, { refuses: true });
-  await workshop.find(STONES, readLearn({}));
+  await workshop.find(STONES, parseLearn({}));
   assert.deepEqual(asked[1].policy, HER);
-  await assert.rejects(workshop.show(STONES, readLearn({}), wall().memory), /other rules/);
+  await assert.rejects(workshop.show(STONES, parseLearn({}), wall().memory), /other rules/);
 });

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import * as lines from "../../src/outplay/web/page/js/game/line.js";
-import { formatLine, MAX_LETTERS, nodeAt, parseLine, placeOf } from "../../src/outplay/web/page/js/game/line.js";
+import * as lines from "#page/game/line.js";
+import { formatLine, MAX_LETTERS, nodeAt, parseLine, placeOf } from "#page/game/line.js";
 
 /** Whole numbers below a limit, the same for the same seed. @param {number} seed */
 function randomNumbers(seed) {

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { movesTo } from "../../src/outplay/web/page/js/game/line.js";
-import { readLink, DEFAULT_RIVAL, seatsOf, seedFrom, writeLink } from "../../src/outplay/web/page/js/play/link.js";
-import { PERSON } from "../../src/outplay/web/page/js/words.js";
+import { movesTo } from "#page/game/line.js";
+import { DEFAULT_RIVAL, formatLink, parseLink, seatsOf, seedFrom } from "#page/play/link.js";
+import { PERSON } from "#page/words.js";
 
 const FULL = {
   game: "stones:9",
@@ -20,7 +20,7 @@ const FULL = {
 };
 
 test("an empty address is a person against a machine, with a fresh seed", () => {
-  const { setup, notes } = readLink({}, "stones:9");
+  const { setup, notes } = parseLink({}, "stones:9");
   assert.deepEqual(notes, []);
   assert.equal(setup.game, "stones:9");
   assert.deepEqual(setup.players, { white: PERSON, black: DEFAULT_RIVAL });
@@ -37,36 +37,36 @@ test("a person who is named nowhere begins", () => {
 });
 
 test("a full address comes back as it was", () => {
-  const { setup, notes } = readLink(FULL, "other");
+  const { setup, notes } = parseLink(FULL, "other");
   assert.deepEqual(notes, []);
-  assert.deepEqual(writeLink(setup), FULL);
+  assert.deepEqual(formatLink(setup), FULL);
 });
 
 test("the place at the end of the main line, and what is usual, is not written", () => {
-  const values = writeLink(readLink({ ...FULL, at: "", help: "off", flip: "", resigned: "black" }, "other").setup);
+  const values = formatLink(parseLink({ ...FULL, at: "", help: "off", flip: "", resigned: "black" }, "other").setup);
   assert.deepEqual([values.at, values.help, values.flip, values.resigned], ["", "", "", "black"]);
 });
 
 test("the place may be in a branch", () => {
-  const { line } = readLink({ line: "a1.a2(a1.a1)a1", at: "4" }, "stones:9").setup;
+  const { line } = parseLink({ line: "a1.a2(a1.a1)a1", at: "4" }, "stones:9").setup;
   assert.deepEqual(movesTo(line), ["a1", "a1", "a1"]);
-  assert.deepEqual(movesTo(readLink({ line: "a1.a2", at: "0" }, "stones:9").setup.line), []);
+  assert.deepEqual(movesTo(parseLink({ line: "a1.a2", at: "0" }, "stones:9").setup.line), []);
 });
 
 test("another screen may name the start a position", () => {
-  assert.equal(readLink({ position: "b/-/w-7 b" }, "stones:9").setup.start, "b/-/w-7 b");
+  assert.equal(parseLink({ position: "b/-/w-7 b" }, "stones:9").setup.start, "b/-/w-7 b");
 });
 
 test("what cannot be read is said, and the rest is there", () => {
   const values = { line: "a1.a2))", at: "99", seed: "-5", resigned: "nobody", flip: "up" };
-  const { setup, notes } = readLink(values, "stones:9");
+  const { setup, notes } = parseLink(values, "stones:9");
   assert.equal(notes.length, 2);
   assert.deepEqual(movesTo(setup.line), ["a1", "a2"]);
   assert.equal(setup.resigned, null);
   assert.equal(setup.flipped, null);
   assert.ok(setup.seed >= 0);
-  assert.equal(readLink({ seed: "99999999999999" }, "stones:9").setup.seed < 2 ** 31, true);
-  assert.equal(readLink({ line: "a1", resigned: "white:7" }, "stones:9").setup.resigned, null);
+  assert.equal(parseLink({ seed: "99999999999999" }, "stones:9").setup.seed < 2 ** 31, true);
+  assert.equal(parseLink({ line: "a1", resigned: "white:7" }, "stones:9").setup.resigned, null);
 });
 
 test("the seed of a game from a tournament is too large to go on with", () => {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { parseLine } from "../../src/outplay/web/page/js/game/line.js";
-import { rowsOf } from "../../src/outplay/web/page/js/game/move-rows.js";
+import { parseLine } from "#page/game/line.js";
+import { rowsOf } from "#page/game/move-rows.js";
 
 /** The rows as texts. @param {string} text @param {boolean} [secondBegins] */
 function written(text, secondBegins) {

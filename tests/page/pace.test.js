@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Pace, Throttle } from "../../src/outplay/web/page/js/pace.js";
+import { Pace, Throttle } from "#page/pace.js";
 import { FakeClock } from "./clock.js";
 
 /** A pace with a shelf of things to show; the times at which they were shown are kept. */

@@ -1,17 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import {
-  contentsOf,
-  countPieces,
-  emptied,
-  firstSide,
-  sideOf,
-  withCell,
-  withSide,
-} from "../../src/outplay/web/page/js/game/position.js";
+import { contentsOf, countPieces, emptied, firstSide, sideOf, withCell, withSide } from "#page/game/position.js";
 
-/** @import { GameData } from "../../src/outplay/web/page/types.d.ts" */
+/** @import { GameData } from "#types" */
 
 const POSITION = "bb.bb/-----/w-.-w b";
 

@@ -1,15 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-/** @import { Description } from "../../src/outplay/web/page/js/reference/description.js" */
-import {
-  addressOf,
-  exampleOf,
-  fieldsOf,
-  groupsOf,
-  jsonOf,
-  typeOf,
-} from "../../src/outplay/web/page/js/reference/description.js";
+/** @import { Description } from "#page/reference/description.js" */
+import { addressOf, exampleOf, fieldsOf, groupsOf, jsonOf, typeOf } from "#page/reference/description.js";
 
 /** @type {Description} */
 const DESCRIPTION = {

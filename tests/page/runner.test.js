@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { mixSeed, roundsOf, tournamentOf } from "../../src/outplay/web/page/js/watch/contest.js";
-import { Runner } from "../../src/outplay/web/page/js/watch/runner.js";
+import { mixSeed, roundsOf, tournamentOf } from "#page/watch/contest.js";
+import { Runner } from "#page/watch/runner.js";
 import { FakeClock } from "./clock.js";
 
-/** @import { Failure, JobListener } from "../../src/outplay/web/page/types.d.ts" */
+/** @import { Failure, JobListener } from "#types" */
 
-/** A server that sends what the test wants, and somebody who writes down what is shown. */
+/** A fake server, and a listener that records what is shown. */
 function makeStage() {
   const clock = new FakeClock();
   const stage = {
@@ -45,11 +45,20 @@ function makeStage() {
 
 const GAME = { game: "any", rules: "abc" };
 
+/** A contest that has been started. */
+function watch({ delay = 0, games = 2 } = {}) {
+  const stage = makeStage();
+  stage.runner.delay = delay;
+  stage.runner.begin(roundsOf(["one", "two"], games, 5), GAME);
+  stage.runner.resume();
+  return stage;
+}
+
 test("moves are shown at the pace of the page, though they come at once", () => {
   const { runner, clock, seen, ...stage } = makeStage();
   runner.delay = 100;
   runner.begin(roundsOf(["one", "two"], 1, 5), GAME);
-  runner.goOn();
+  runner.resume();
   assert.deepEqual(stage.jobs[0].request, { ...GAME, players: ["one", "two"], seed: mixSeed(5, 1) });
   for (const move of ["a", "b", "c"]) stage.move(move);
   stage.end("white");
@@ -69,7 +78,7 @@ test("the delay from the next round on takes over when that round begins", () =>
   runner.delay = 1000;
   runner.nextDelay = 10;
   runner.begin(roundsOf(["one", "two"], 2, 5), GAME);
-  runner.goOn();
+  runner.resume();
   for (const move of ["a", "b"]) stage.move(move);
   stage.end(null);
   clock.pass(999);
@@ -86,10 +95,7 @@ test("the delay from the next round on takes over when that round begins", () =>
 });
 
 test("without a delay for the next round the delay stays as it was changed", () => {
-  const stage = makeStage();
-  stage.runner.delay = 1000;
-  stage.runner.begin(roundsOf(["one", "two"], 2, 5), GAME);
-  stage.runner.goOn();
+  const stage = watch({ delay: 1000 });
   stage.move("a");
   stage.runner.delay = 30;
   stage.end("black");
@@ -99,10 +105,7 @@ test("without a delay for the next round the delay stays as it was changed", () 
 });
 
 test("the end comes after the last move was shown: the next game waits for a delay", () => {
-  const stage = makeStage();
-  stage.runner.delay = 100;
-  stage.runner.begin(roundsOf(["one", "two"], 2, 5), GAME);
-  stage.runner.goOn();
+  const stage = watch({ delay: 100 });
   stage.move("a");
   stage.clock.pass(500);
   stage.end("white");
@@ -135,7 +138,7 @@ test("a tournament ends with the sums right", () => {
   const stage = makeStage();
   const { runner } = stage;
   runner.begin(tournamentOf(["one", "two"], 1), GAME);
-  runner.goOn();
+  runner.resume();
   for (let number = 1; number <= 10; number += 1) {
     assert.deepEqual(stage.job.request.players, number <= 5 ? ["one", "two"] : ["two", "one"]);
     stage.move("a");
@@ -156,7 +159,7 @@ test("where Black begins, the sums are those of the strategies too", () => {
   const stage = makeStage();
   const { runner } = stage;
   runner.begin({ ...tournamentOf(["one", "two"], 1), first: "black" }, GAME);
-  runner.goOn();
+  runner.resume();
   for (let number = 1; number <= 10; number += 1) {
     assert.deepEqual(stage.job.request.players, number <= 5 ? ["two", "one"] : ["one", "two"]);
     stage.move("a");
@@ -169,11 +172,8 @@ test("where Black begins, the sums are those of the strategies too", () => {
 });
 
 test("a connection that was lost: the game goes on behind the moves that are known", () => {
-  const stage = makeStage();
+  const stage = watch({ delay: 100, games: 1 });
   const { runner, seen } = stage;
-  runner.delay = 100;
-  runner.begin(roundsOf(["one", "two"], 1, 5), GAME);
-  runner.goOn();
   for (const move of ["a", "b"]) stage.move(move);
   const request = /** @type {any} */ (stage.job.listener.again());
   assert.deepEqual(request, { ...stage.job.request, moves: ["a", "b"] });
@@ -185,16 +185,14 @@ test("a connection that was lost: the game goes on behind the moves that are kno
 });
 
 test("stop leaves what is shown, and nothing is shown afterwards", () => {
-  const stage = makeStage();
+  const stage = watch({ games: 3 });
   const { runner, seen } = stage;
-  runner.begin(roundsOf(["one", "two"], 3, 5), GAME);
-  runner.goOn();
   stage.move("a");
   runner.stop();
   assert.ok(stage.job.stopped);
   assert.equal(runner.phase, "idle");
   stage.clock.pass(1e6);
-  runner.goOn();
+  runner.resume();
   runner.step();
   assert.deepEqual(seen, ["game 1", "a"]);
   assert.deepEqual(
@@ -204,9 +202,7 @@ test("stop leaves what is shown, and nothing is shown afterwards", () => {
 });
 
 test("a failure is told, and ends it", () => {
-  const stage = makeStage();
-  stage.runner.begin(roundsOf(["one", "two"], 3, 5), GAME);
-  stage.runner.goOn();
+  const stage = watch({ games: 3 });
   stage.job.listener.failed({ kind: "Busy", message: "too busy" });
   assert.deepEqual(stage.seen, ["game 1", "too busy"]);
   assert.equal(stage.runner.phase, "idle");
@@ -216,7 +212,7 @@ test("who begins anew begins with the first game and no sums", () => {
   const stage = makeStage();
   for (const _ of [1, 2]) {
     stage.runner.begin(roundsOf(["one", "two"], 1, 5), GAME);
-    stage.runner.goOn();
+    stage.runner.resume();
     assert.deepEqual([stage.runner.number, stage.runner.sums.games, stage.runner.games.length], [1, 0, 0]);
     stage.move("a");
     stage.end("white");
@@ -225,15 +221,12 @@ test("who begins anew begins with the first game and no sums", () => {
 });
 
 test("who was suspended goes on from where the game stands", () => {
-  const stage = makeStage();
+  const stage = watch({ delay: 100 });
   const { runner, seen, jobs } = stage;
-  runner.delay = 100;
-  runner.begin(roundsOf(["one", "two"], 2, 5), GAME);
-  runner.goOn();
   for (const move of ["a", "b"]) stage.move(move);
   runner.suspend();
   assert.ok(jobs[0].stopped && runner.isPaused && runner.phase === "running");
-  runner.goOn();
+  runner.resume();
   assert.deepEqual(jobs[1].request.moves, ["a", "b"]);
   assert.equal(jobs[1].request.seed, jobs[0].request.seed);
   assert.deepEqual(seen, ["game 1", "a", "b"]);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { reach, scale, ticks } from "../../src/outplay/web/page/js/elements/scale.js";
+import { reach, scale, ticks } from "#page/elements/scale.js";
 
 test("round numbers", () => {
   assert.deepEqual(ticks(-230, 410, 5), [-200, 0, 200, 400]);

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { layOut } from "../../src/outplay/web/page/js/board/layout.js";
-import { contentsOf } from "../../src/outplay/web/page/js/game/position.js";
-import { cellsOfMove, compare, describePosition } from "../../src/outplay/web/page/js/board/scene.js";
-import { movesAtHand, press, viewCells } from "../../src/outplay/web/page/js/board/scene.js";
-import { HONEYCOMB, HOURGLASS, SQUARES, move } from "./boards.js";
+import { layOut } from "#page/board/layout.js";
+import { contentsOf } from "#page/game/position.js";
+import { cellsOfMove, compare, describePosition } from "#page/board/scene.js";
+import { movesAtHand, press, viewCells } from "#page/board/scene.js";
+import { HONEYCOMB, HOURGLASS, move, SQUARES } from "./boards.js";
 
-/** @import { Mark } from "../../src/outplay/web/page/types.d.ts" */
-/** @import { Scene } from "../../src/outplay/web/page/js/board/scene.js" */
+/** @import { Mark } from "#types" */
+/** @import { Scene } from "#page/board/scene.js" */
 
 const MOVES = [move("a1a2"), move("a1b2"), move("c1c2"), move("c1d4", ["d4"])];
 const PLACED = [move("a3"), move("b2")];

@@ -1,8 +1,8 @@
 // Scores to test with.
 
-/** @import { ScoreData, Side } from "../../src/outplay/web/page/types.d.ts" */
-import { verdict } from "../../src/outplay/web/page/js/game/worth.js";
-import { rivalOf } from "../../src/outplay/web/page/js/words.js";
+/** @import { ScoreData, Side } from "#types" */
+import { verdict } from "#page/game/worth.js";
+import { rivalOf } from "#page/words.js";
 
 /**
  * A proven one, with its words.

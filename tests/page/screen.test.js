@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-/** @import { Page, Values } from "../../src/outplay/web/page/types.d.ts" */
-import { KeptScreen } from "../../src/outplay/web/page/js/screen.js";
+/** @import { Page, Values } from "#types" */
+import { KeptScreen } from "#page/screen.js";
 import { STONES } from "./table.js";
 
 class Counter extends KeptScreen {

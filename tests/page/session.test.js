@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { formatLine, movesTo } from "../../src/outplay/web/page/js/game/line.js";
-import { Refusal } from "../../src/outplay/web/page/js/api.js";
-import { readLink } from "../../src/outplay/web/page/js/play/link.js";
-import { Session } from "../../src/outplay/web/page/js/play/session.js";
-import { PACE } from "../../src/outplay/web/page/js/play/turns.js";
-import { lowerSide } from "../../src/outplay/web/page/js/game/position.js";
+import { formatLine, movesTo } from "#page/game/line.js";
+import { Refusal } from "#page/api.js";
+import { parseLink } from "#page/play/link.js";
+import { Session } from "#page/play/session.js";
+import { PACE } from "#page/play/turns.js";
+import { lowerSide } from "#page/game/position.js";
 import { fakeApi, settle, sitDown, STONES } from "./table.js";
 
 const TWO_PEOPLE = { white: "human", black: "human" };
@@ -81,7 +81,7 @@ test("undo goes back to the person's own last choice, redo forward again", async
   await session.undo();
   assert.deepEqual(movesTo(session.line), []);
   await session.undo();
-  assert.deepEqual(warnings, ["There is no move of yours to take back."]);
+  assert.deepEqual(warnings, ["You have no move to take back."]);
   await session.redo();
   assert.deepEqual(movesTo(session.line), ["a1", "a1"]);
   await session.redo();
@@ -100,7 +100,7 @@ test("a forced pass is played after a while and said; undo goes over it", async 
   assert.equal(session.status, "White passed. Black to move.");
   await session.undo();
   assert.deepEqual(movesTo(session.line), ["a2"]);
-  assert.equal(session.status, "Black to move. Another move becomes a branch.");
+  assert.equal(session.status, "Black to move. A different move starts a branch.");
   await tick(context, PACE.pass);
   assert.deepEqual(movesTo(session.line), ["a2"]);
 });
@@ -132,7 +132,7 @@ test("who looks at an earlier position is left in peace, and may try another mov
 test("resigning ends the game, and another move takes it up again", async () => {
   const { session, said } = await sitDown({ ...TWO_PEOPLE, line: "a1" });
   session.resign();
-  assert.equal(session.ending, "Black has resigned: White wins.");
+  assert.equal(session.ending, "Black resigned: White wins.");
   assert.equal(said.at(-1), session.ending);
   assert.equal(session.choices.length, 0);
   assert.equal(session.values.resigned, "black");
@@ -148,7 +148,7 @@ test("the person resigns while the machine thinks", async () => {
   const { session } = await sitDown({ white: "human", black: "slow", line: "a1" });
   assert.ok(session.turns.isThinking);
   session.resign();
-  assert.equal(session.ending, "White has resigned: Black wins.");
+  assert.equal(session.ending, "White resigned: Black wins.");
   assert.ok(!session.turns.isThinking);
 });
 
@@ -192,7 +192,7 @@ test("a line that cannot be played is cut off and said; its branches stay", asyn
   const { session, warnings } = await sitDown({ ...TWO_PEOPLE, line: "a1.a2(a1).a7.a1" });
   assert.equal(formatLine(session.line), "a1.a2(a1)");
   assert.equal(session.position, "b/-/w-6 w");
-  assert.deepEqual(warnings, ["The line cannot be played to its end: a7 is not legal"]);
+  assert.deepEqual(warnings, ["The line cannot be played to the end: a7 is not legal"]);
 });
 
 test("a branch that cannot be played is said when somebody goes there", async () => {
@@ -255,7 +255,7 @@ function sitDownAtBroken(values, error, times) {
     return post(path, body, signal);
   };
   const listener = { shown: () => {}, changed: () => {}, say: () => {}, warn: () => {} };
-  return new Session(api, listener, STONES, readLink(values, STONES.name).setup);
+  return new Session(api, listener, STONES, parseLink(values, STONES.name).setup);
 }
 
 test("an answer that cannot be read costs nobody the game", async () => {

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import * as specs from "../../src/outplay/web/page/js/specs.js";
+import * as specs from "#page/specs.js";
 
-/** @import { EntryData, GamesData, PlayerKind, PlayerOption } from "../../src/outplay/web/page/types.d.ts" */
+/** @import { EntryData, GamesData, PlayerKind, PlayerOption } from "#types" */
 
 const CAPTURE = { name: "capture", values: ["free", "compulsory"], meaning: "must capture", smallest: null };
 const FEW = { name: "rows", values: ["2", "1"], meaning: "one row", smallest: [3, 2] };
@@ -176,10 +176,10 @@ test("what is wrong with a player is said in words", () => {
   for (const text of ["human", "stair:3", "tower", "tower:depth=9", "Ann’s bot"]) {
     assert.equal(specs.playerFault(kinds, text), "", text);
   }
-  const far = "There is no player “stair:77” here: step must be a whole number from 1 to 10.";
+  const far = "There is no player “stair:77”: step must be a whole number from 1 to 10.";
   assert.equal(specs.playerFault(kinds, "stair:77"), far);
   for (const text of ["foo", "stair", "tower:3", "tower:width=2", "bots/mine.py:player"]) {
-    assert.equal(specs.playerFault(kinds, text), `There is no player “${text}” here.`);
+    assert.equal(specs.playerFault(kinds, text), `There is no player “${text}”.`);
   }
 });
 

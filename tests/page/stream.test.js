@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { makeStream } from "../../src/outplay/web/page/js/stream.js";
+import { makeStream } from "#page/stream.js";
 
 /** A socket that does nothing by itself. */
 class FakeSocket extends EventTarget {

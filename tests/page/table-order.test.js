@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { nextOrder, ordered } from "../../src/outplay/web/page/js/elements/order.js";
+import { nextOrder, ordered, partsOf } from "#page/elements/order.js";
 
-/** @import { Cell, Column, Order } from "../../src/outplay/web/page/js/elements/order.js" */
+/** @import { Cell, Column, Order } from "#page/elements/order.js" */
 
 const rows = (/** @type {Cell[]} */ ...cells) =>
   cells.map((cell, place) => ({ key: String(place), cells: { a: cell } }));
@@ -48,4 +48,22 @@ test("empty cells come last, whichever way", () => {
   assert.equal(keys(ordered(cells, { key: "a", way: "down" })), "13402");
   assert.equal(keys(ordered(rows("", "b", "a"), { key: "a", way: "up" })), "210");
   assert.equal(keys(ordered(rows("", "b", "a"), { key: "b", way: "down" })), "012");
+});
+
+test("a long name may be broken after its commas, not after its colon", () => {
+  assert.deepEqual(partsOf("g:3x3,x=y"), ["g:3x3,x=y"]);
+  assert.deepEqual(partsOf("some-game:12x12"), ["some-game:12x12"]);
+  assert.deepEqual(partsOf("game:3x3,capture=compulsory"), ["game:3x3,", "capture=compulsory"]);
+});
+
+test("a part that is very long may be broken elsewhere too", () => {
+  assert.deepEqual(partsOf("player:file=some/folder/name,depth=3"), [
+    "player:",
+    "file=",
+    "some/",
+    "folder/",
+    "name,",
+    "depth=3",
+  ]);
+  assert.equal(partsOf("a:b=c,".repeat(9)).join(""), "a:b=c,".repeat(9));
 });

@@ -1,11 +1,11 @@
 // A server and a game for the tests of the play screen: two sides take one or two stones in turn, who takes the last
 // one has won, and with five stones left the side to move has to pass once.
 
-import { Refusal } from "../../src/outplay/web/page/js/api.js";
-import { readLink } from "../../src/outplay/web/page/js/play/link.js";
-import { Session } from "../../src/outplay/web/page/js/play/session.js";
+import { Refusal } from "#page/api.js";
+import { parseLink } from "#page/play/link.js";
+import { Session } from "#page/play/session.js";
 
-/** @import { Api, GameData, MoveData, PositionData, Values } from "../../src/outplay/web/page/types.d.ts" */
+/** @import { Api, GameData, MoveData, PositionData, Values } from "#types" */
 
 /** @type {GameData} */
 export const STONES = {
@@ -130,7 +130,7 @@ export async function sitDown(values) {
     say: (/** @type {string} */ text) => void said.push(text),
     warn: (/** @type {string} */ text) => void warnings.push(text),
   };
-  const session = new Session(api, listener, STONES, readLink(values, STONES.name).setup);
+  const session = new Session(api, listener, STONES, parseLink(values, STONES.name).setup);
   await session.open();
   await settle();
   return { session, api, shown, said, warnings };

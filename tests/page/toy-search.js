@@ -1,6 +1,6 @@
 // Alpha-beta on a made-up tree of numbers, with its steps told as it goes: the slow twin of what moment.js works out.
 
-/** @import { StepData, TreeNode } from "../../src/outplay/web/page/types.d.ts" */
+/** @import { StepData, TreeNode } from "#types" */
 
 /** @typedef {"ahead" | "open" | "done"} Phase */
 /** @typedef {{ phase: Phase, best: number | null, window: [string, string] | null, isCut: boolean }} Known */

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-/** @import { Item } from "../../src/outplay/web/page/js/elements/tree-walk.js" */
-import { parentOf, shownItems, walk } from "../../src/outplay/web/page/js/elements/tree-walk.js";
+/** @import { Item } from "#page/elements/tree-walk.js" */
+import { parentOf, shownItems, walk } from "#page/elements/tree-walk.js";
 
 /** @param {string} id @param {Partial<Item>} [more] @returns {Item} */
 function item(id, more = {}) {

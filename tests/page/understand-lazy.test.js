@@ -1,14 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-/** @import { StepData, TreeData, TreeNode } from "../../src/outplay/web/page/types.d.ts" */
-import { LazySteps, STRETCH } from "../../src/outplay/web/page/js/understand/lazy-steps.js";
-import { innerPaths, LazyTree } from "../../src/outplay/web/page/js/understand/lazy-tree.js";
+/** @import { StepData, TreeData, TreeNode } from "#types" */
+import { LazySteps, STRETCH } from "#page/understand/lazy-steps.js";
+import { innerPaths, LazyTree } from "#page/understand/lazy-tree.js";
 import { randomShape, search, seeded } from "./toy-search.js";
 
 /**
  * A server with a tree: it gives as many levels as it is asked for, and remembers what it was asked.
- *
  * @param {TreeNode} whole
  */
 function serverOf(whole) {

@@ -1,14 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-/** @import { TreeNode } from "../../src/outplay/web/page/types.d.ts" */
-import {
-  foundSoFar,
-  isCutKnown,
-  momentOf,
-  phaseOf,
-  windowNow,
-} from "../../src/outplay/web/page/js/understand/moment.js";
+/** @import { TreeNode } from "#types" */
+import { foundSoFar, isCutKnown, momentOf, phaseOf, windowNow } from "#page/understand/moment.js";
 import { randomShape, search, seeded } from "./toy-search.js";
 
 /** @param {TreeNode} node @param {number[]} [path] @returns {{ node: TreeNode, path: number[] }[]} */

@@ -1,13 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import {
-  compareOrder,
-  formatPath,
-  leadsThrough,
-  parsePath,
-  pathsAbove,
-} from "../../src/outplay/web/page/js/understand/paths.js";
+import { compareOrder, formatPath, leadsThrough, parsePath, pathsAbove } from "#page/understand/paths.js";
 
 test("a path and its text", () => {
   for (const path of [[], [0], [3, 0, 12]]) assert.deepEqual(parsePath(formatPath(path)), path);

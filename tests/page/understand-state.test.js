@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-/** @import { GamesData, Values } from "../../src/outplay/web/page/types.d.ts" */
-import { formatState, isSameSearch, otherSearch, parseState } from "../../src/outplay/web/page/js/understand/state.js";
+/** @import { GamesData, Values } from "#types" */
+import { formatState, isSameSearch, otherSearch, parseState } from "#page/understand/state.js";
 
 const GAMES = /** @type {GamesData} */ (/** @type {unknown} */ ({ first: { "": "small", understand: "smaller:3" } }));
 

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-/** @import { GameData, SimulatedNode, StepData, TreeNode } from "../../src/outplay/web/page/types.d.ts" */
-/** @import { Scene } from "../../src/outplay/web/page/js/understand/views.js" */
-import { LazyTree } from "../../src/outplay/web/page/js/understand/lazy-tree.js";
-import { bestLine, isOpen, stubOf, viewOf } from "../../src/outplay/web/page/js/understand/views.js";
-import { compareCounts, cutWords, minus, sentence } from "../../src/outplay/web/page/js/understand/words.js";
+/** @import { GameData, SimulatedNode, StepData, TreeNode } from "#types" */
+/** @import { Scene } from "#page/understand/views.js" */
+import { LazyTree } from "#page/understand/lazy-tree.js";
+import { bestLine, isOpen, stubOf, viewOf } from "#page/understand/views.js";
+import { compareCounts, cutWords, minus, sentence } from "#page/understand/words.js";
 
 const GAME = /** @type {GameData} */ (
   /** @type {unknown} */ ({ name: "g", sides: ["White", "Black"], cells: ["a1", "a2"] })
@@ -85,7 +85,7 @@ test("where the search is, the node says so and is unfolded", () => {
 
 test("moves that were cut stand as a stub with the bound that cut them", () => {
   const stub = stubOf(CUT, [1], scene(null));
-  assert.equal(stub?.title, "2 moves not looked at");
+  assert.equal(stub?.title, "2 moves not searched");
   assert.equal(stub?.reason, "+4 is not above α = +5");
   assert.match(stub?.label ?? "", /a2a1, b2b1/);
   assert.equal(stubOf(ROOT, [], scene(null)), null);
@@ -133,5 +133,5 @@ test("figures in words", () => {
   assert.equal(compareCounts({ minimax: 2, alphabeta: 2 }).saved, "0 % saved");
   assert.deepEqual([sentence("the tree is large"), sentence("Really?")], ["The tree is large.", "Really?"]);
   assert.equal(minus("worth -1 or -0.5, a1-b2, -∞"), "worth −1 or −0.5, a1-b2, −∞");
-  assert.equal(cutWords(CUT), "2 moves not looked at: +4 is not above α = +5");
+  assert.equal(cutWords(CUT), "2 moves not searched: +4 is not above α = +5");
 });

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import * as views from "../../src/outplay/web/page/js/wall/views.js";
+import * as views from "#page/wall/views.js";
 import { proven } from "./scores.js";
 import { box } from "./wall.js";
 
-/** @import { ScoreData } from "../../src/outplay/web/page/types.d.ts" */
+/** @import { ScoreData } from "#types" */
 
 test("beads have letters, however many there are", () => {
   assert.deepEqual([0, 1, 25, 26, 27, 51, 52].map(views.letterOf), ["A", "B", "Z", "AA", "AB", "AZ", "BA"]);

@@ -1,6 +1,6 @@
 // Machines to test with: two small boxes of a game that nobody need know.
 
-/** @import { BoxData, LessonGames, MeasuresData, PolicyData, WallData } from "../../src/outplay/web/page/types.d.ts" */
+/** @import { BoxData, LessonGames, MeasuresData, PolicyData, WallData } from "#types" */
 
 /** @type {PolicyData} */
 export const HER = {

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { inColours, possible, readDelay, readWatch, writeWatch } from "../../src/outplay/web/page/js/watch/setup.js";
+import { formatWatch, inColours, parseDelay, parseWatch, possible } from "#page/watch/setup.js";
 
 test("one round to begin with, and a delay", () => {
-  const setup = readWatch({});
+  const setup = parseWatch({});
   assert.equal(setup.rounds, 1);
   assert.ok(setup.delay > 0);
   assert.equal(setup.nextDelay, null);
@@ -15,24 +15,24 @@ test("what was written is read again", () => {
   const strategies = ["engine:depth=2,ties=random", "mcts:simulations=9"];
   for (const nextDelay of [null, 0, 700]) {
     const setup = { strategies, rounds: 12, delay: 0, nextDelay, seed: 2 ** 53 - 1 };
-    assert.deepEqual(readWatch(writeWatch(setup)), setup);
+    assert.deepEqual(parseWatch(formatWatch(setup)), setup);
   }
 });
 
 test("what cannot be read is as usual", () => {
   const values = { rounds: "0", delay: "-5", next: "soon", seed: "99999999999999999999" };
-  assert.deepEqual(readWatch(values), readWatch({}));
+  assert.deepEqual(parseWatch(values), parseWatch({}));
 });
 
 test("delays that somebody wrote", () => {
-  assert.deepEqual(["0", " 250 ", "60000"].map(readDelay), [0, 250, 60000]);
-  assert.deepEqual(["", "-1", "1.5", "60001", "abc", "1e3", "999999"].map(readDelay), Array(7).fill(null));
+  assert.deepEqual(["0", " 250 ", "60000"].map(parseDelay), [0, 250, 60000]);
+  assert.deepEqual(["", "-1", "1.5", "60001", "abc", "1e3", "999999"].map(parseDelay), Array(7).fill(null));
 });
 
 test("who cannot play a game gives way", () => {
   const kinds = [{ name: "random" }, { name: "level" }];
   assert.deepEqual(possible(["random", "level:9"], kinds), ["random", "level:9"]);
-  assert.deepEqual(possible(["special:3", "other"], kinds), readWatch({}).strategies);
+  assert.deepEqual(possible(["special:3", "other"], kinds), parseWatch({}).strategies);
   assert.deepEqual(possible(["special:3", "random,seed=1"], [{ name: "random" }]), ["random", "random,seed=1"]);
 });
 

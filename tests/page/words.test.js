@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { moveSentence, percent, playerText, several } from "../../src/outplay/web/page/js/words.js";
+import { moveSentence, percent, playerText, plural } from "#page/words.js";
 
 test("moves as sentences", () => {
   const move = { move: "a1b2", origin: "a1", target: "b2", captured: ["b2"], after: "" };
@@ -16,7 +16,7 @@ test("players in words", () => {
 });
 
 test("numbers of things in words", () => {
-  const all = [several(0, "move"), several(1, "move"), several(6085, "node"), several(2, "ply", "plies")];
+  const all = [plural(0, "move"), plural(1, "move"), plural(6085, "node"), plural(2, "ply", "plies")];
   assert.deepEqual(all, ["0 moves", "1 move", "6,085 nodes", "2 plies"]);
 });
 

@@ -1,17 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-/** @import { PathMove, ScoreData } from "../../src/outplay/web/page/types.d.ts" */
-import {
-  faultOf,
-  formatEstimate,
-  markOf,
-  scoreAfter,
-  scoreText,
-  stepText,
-  verdict,
-  wonBy,
-} from "../../src/outplay/web/page/js/game/worth.js";
+/** @import { PathMove, ScoreData } from "#types" */
+import { faultOf, formatEstimate, markOf, scoreAfter, scoreText, stepText, verdict, wonBy } from "#page/game/worth.js";
 import { estimated, proven } from "./scores.js";
 
 test("estimates have a sign and one or two decimals", () => {

@@ -11,7 +11,7 @@ import pytest
 
 import outplay
 from outplay import Header, Move, Record, Side
-from outplay.errors import GameOver, IllegalMove, InputError, MoveError, RecordError
+from outplay.errors import GameOver, IllegalMove, InputError, MoveError, OutplayError, RecordError
 from outplay.play import Position
 from outplay.record import Forfeit, Verdict
 from outplay.record.files import read_game
@@ -44,11 +44,11 @@ def test_a_move_is_kept_as_the_legal_one() -> None:
 @pytest.mark.parametrize(
     ("move", "error"), [("b2b3", IllegalMove), ("hello", MoveError), (Move("b1", "b3"), IllegalMove)]
 )
-def test_an_illegal_move_changes_nothing(move: str | Move, error: type[Exception]) -> None:
+def test_an_illegal_move_changes_nothing_and_has_its_ply(move: str | Move, error: type[OutplayError]) -> None:
     record = Record(PAWNS)
-    with pytest.raises(error):
+    with pytest.raises(error) as caught:
         record.play("b1b2", "a3b2", move)
-    assert record == Record(PAWNS)
+    assert record == Record(PAWNS) and caught.value.ply == 3
 
 
 def test_nothing_is_added_after_the_end() -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import signal
 import textwrap
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,6 +14,7 @@ import pytest
 
 from outplay.errors import PlayerFault
 from outplay.sandbox import Allowance, Child, Sandbox
+from outplay.sandbox.child import EXIT_SECONDS
 from tests.patience import PATIENCE, is_alive, slack, until, within
 from tests.sandbox.conftest import Cell
 
@@ -237,6 +240,18 @@ def test_sending_to_the_dead(cell: Cell) -> None:
     with pytest.raises(PlayerFault, match="exit code 5") as caught:
         child.send("hello")
     assert caught.value.verdict == "crash"
+
+
+def test_a_report_that_is_late_is_waited_for(cell: Cell) -> None:
+    """A guard may come to nothing for a while on a busy machine: the death of the child is no closed output."""
+    child = cell.start("import time; time.sleep(60)")
+    os.kill(child._guard, signal.SIGSTOP)
+    os.kill(child.pid, signal.SIGKILL)
+    wake = threading.Timer(2.5 * EXIT_SECONDS, os.kill, (child._guard, signal.SIGCONT))
+    wake.start()
+    with pytest.raises(PlayerFault, match="SIGKILL"):
+        child.receive(PATIENCE)
+    wake.join()
 
 
 def test_a_burner_with_many_threads_is_caught_by_its_processor_time(cell: Cell) -> None:

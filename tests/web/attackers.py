@@ -1,6 +1,6 @@
-"""Attacks on a running server, while a visitor with a simple question is served: for the proof ``attacks``.
+"""Attacks on a running server, while another client is served: for the proof ``attacks``.
 
-Each gives how much was tried, what was seen, and what was not as promised.
+Each returns how much was tried, what was seen, and what was not as promised.
 """
 
 from __future__ import annotations
@@ -12,15 +12,12 @@ import logging
 import socket
 import threading
 import time
-from collections.abc import Iterator
-from contextlib import ExitStack, closing, contextmanager, suppress
+from contextlib import ExitStack, closing, suppress
 
 from websockets.exceptions import WebSocketException
-from websockets.sync.client import ClientConnection, connect
-from websockets.typing import Origin
 
 from tests.browser.served import Server, serving
-from tests.web.mixed_visits import LONG, memory_over
+from tests.web.mixed_visits import LONG, connect_page, memory_over
 
 Findings = tuple[int, str, tuple[str, ...]]
 LONGEST_WAIT = 5.0
@@ -32,7 +29,7 @@ REQUEST = b"GET /openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
 
 
 def never_read(clients: int, requests: int) -> Findings:
-    """Clients that ask for something large many times over, and take nothing of it."""
+    """Clients that ask for something large many times over, and read nothing of it."""
     with serving() as server, ExitStack() as opened:
         for _ in range(clients):
             client = opened.enter_context(socket.create_connection(("127.0.0.1", server.port)))
@@ -51,7 +48,7 @@ def flood(connections: int, seconds: float) -> Findings:
         deadline = time.monotonic() + seconds
 
         def send() -> None:
-            with suppress(WebSocketException, OSError), _stream(server) as page:
+            with suppress(WebSocketException, OSError), connect_page(server.port, logger=_SILENT) as page:
                 while time.monotonic() < deadline:
                     page.send(message)
                     next(sent)
@@ -80,15 +77,7 @@ def mixed(requests: int, seed: int) -> Findings:
 
 
 _SILENT = logging.Logger("attackers", logging.CRITICAL + 1)
-"""Connections that end badly are what attacks are made of: nobody wants to read of them."""
-
-
-@contextmanager
-def _stream(server: Server) -> Iterator[ClientConnection]:
-    address = f"127.0.0.1:{server.port}"
-    origin = Origin(f"http://{address}")
-    with connect(f"ws://{address}/api/stream", origin=origin, proxy=None, logger=_SILENT) as page:
-        yield page
+"""Attacks end connections badly: nobody wants to read of that."""
 
 
 def _visit(server: Server, questions: int) -> tuple[list[float], tuple[str, ...]]:

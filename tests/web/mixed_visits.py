@@ -8,11 +8,12 @@ import random
 import socket
 from collections.abc import Callable
 from contextlib import closing
+from logging import Logger
 from pathlib import Path
 from typing import Any
 
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import connect
+from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from tests.patience import PATIENCE
@@ -23,11 +24,16 @@ LONG = {"game": GAMES[0], "side": "black", "memory": {"boxes": [[1, {}]] * 15_00
 """A body, or the request of a training, that is longer than the server reads itself; and no memory."""
 
 
+def connect_page(port: int, logger: Logger | None = None) -> ClientConnection:
+    """The WebSocket of a page of a server on this machine."""
+    here = f"127.0.0.1:{port}"
+    return connect(f"ws://{here}/api/stream", origin=Origin(f"http://{here}"), proxy=None, logger=logger)
+
+
 class Visitor:
     """Asks a server on this machine for this and that, always in the same order."""
 
     def __init__(self, port: int, seed: int = 1) -> None:
-        self._here = f"127.0.0.1:{port}"
         self._port = port
         self._random = random.Random(seed)
         self._kinds: list[Callable[[], object]] = [
@@ -70,14 +76,14 @@ class Visitor:
         self._ask("POST", path, json.dumps(body), JSON)
 
     def _ask(self, method: str, path: str, body: str | None, headers: dict[str, str]) -> None:
-        with closing(http.client.HTTPConnection(self._here, timeout=PATIENCE)) as connection:
+        with closing(http.client.HTTPConnection("127.0.0.1", self._port, timeout=PATIENCE)) as connection:
             connection.request(method, path, body, headers)
             answer = connection.getresponse()
             answer.read()
             assert answer.status < 500 or answer.status == 503, (path, answer.status)
 
     def _stream(self, kind: str, request: dict[str, Any]) -> None:
-        with connect(f"ws://{self._here}/api/stream", origin=Origin(f"http://{self._here}"), proxy=None) as page:
+        with connect_page(self._port) as page:
             page.send(json.dumps({"id": "1", "start": kind, "request": request}))
             while json.loads(page.recv(timeout=PATIENCE))["event"] == "progress":
                 pass
@@ -87,7 +93,7 @@ class Visitor:
         with socket.create_connection(("127.0.0.1", self._port)) as connection:
             connection.sendall(b"GET /openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 3 + b"POST /api/play")
         try:
-            with connect(f"ws://{self._here}/api/stream", origin=Origin(f"http://{self._here}"), proxy=None) as page:
+            with connect_page(self._port) as page:
                 page.send(json.dumps({"id": "1", "start": "analysis", "request": {"game": "othello:8"}}))
                 page.socket.shutdown(socket.SHUT_RDWR)
         except ConnectionClosed:

@@ -1,4 +1,4 @@
-"""The stream of a page for its tests: a desk that does as it is told, and a page that does not listen."""
+"""The stream of a page for its tests: workers under control of the test, and a page that does not read."""
 
 from __future__ import annotations
 
@@ -10,18 +10,20 @@ from typing import Any
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from outplay.web.app import create_app
-from outplay.web.documents import SealedText
+from outplay.web.documents import LongText
 from outplay.web.settings import ServerLimits, Settings
+from outplay.web.work.pool import WorkerPool
+from outplay.web.work.process import Message
 
 HOST = "localhost:8000"
 ORIGIN = {"origin": f"http://{HOST}", "host": HOST}
-Message = dict[str, Any]
 
 
-class FakeDesk:
-    """Does jobs as the test wants: says some things, then waits until it is stopped, or is done."""
+class FakeWorkers(WorkerPool):
+    """Does jobs as the test wants: by default, reports the request and waits until it is stopped."""
 
     def __init__(self) -> None:
+        super().__init__(Settings())
         self.begun: list[Any] = []
         self.stopped: list[str] = []
         self.read: list[str] = []
@@ -31,23 +33,20 @@ class FakeDesk:
         yield {"event": "progress", "data": vars(request)}
         await asyncio.sleep(1000)
 
-    async def __aenter__(self) -> FakeDesk:
+    async def __aenter__(self) -> FakeWorkers:
         return self
 
-    async def __aexit__(self, *_: object) -> None:
-        pass
-
     async def ask(self, request: Any, seconds: float, **_: object) -> Message:
-        """Nobody asks, but for a long message to be read."""
+        """The only question is for a long message to be read."""
         self.read.append(request.text)
         return {"rest": request.without_documents(ServerLimits().message_bytes)}
 
     @asynccontextmanager
     async def start(
-        self, request: Any, seconds: float, *, sealed: SealedText | None = None
-    ) -> AsyncIterator[AsyncIterator[Message]]:
-        """Begin a job."""
-        request = sealed.complete(request) if sealed else request
+        self, request: Any, seconds: float, *, source: LongText | None = None, queue: str = "long"
+    ) -> AsyncIterator[Any]:
+        """Start a job."""
+        request = source.complete(request) if source else request
         self.begun.append(request)
         try:
             yield self.says(request)
@@ -57,26 +56,28 @@ class FakeDesk:
 
 
 class DeafPage:
-    """A page that talks without an end, and takes no answer."""
+    """A page that sends the same text for ever, and reads no answer."""
 
     def __init__(self, text: str) -> None:
         self.said = 0
         self._text = text
 
     async def receive(self) -> Message:
-        """Say the same again."""
+        """Send the same text again."""
         self.said += 1
         return {"type": "websocket.receive", "text": self._text}
 
     async def send_text(self, text: str) -> None:
-        """Never take it."""
+        """Never read it."""
         await asyncio.sleep(1000)
 
 
 @contextmanager
-def serving(desk: FakeDesk | None = None, limits: ServerLimits | None = None) -> Iterator[TestClient]:
-    """A server without a socket; without a desk of ours it has its own."""
-    with TestClient(create_app(Settings(limits=limits or ServerLimits()), desk), base_url=f"http://{HOST}") as client:
+def serving(workers: FakeWorkers | None = None, limits: ServerLimits | None = None) -> Iterator[TestClient]:
+    """A server without a socket; it has real workers unless others are given."""
+    with TestClient(
+        create_app(Settings(limits=limits or ServerLimits()), workers), base_url=f"http://{HOST}"
+    ) as client:
         yield client
 
 
@@ -84,7 +85,25 @@ def connect(client: TestClient) -> WebSocketTestSession:
     return client.websocket_connect("/api/stream", headers=ORIGIN)
 
 
+def begin(socket: WebSocketTestSession, kind: str, name: str = "1", **request: Any) -> None:
+    """Start a job."""
+    socket.send_json({"id": name, "start": kind, "request": request})
+
+
+def stop(socket: WebSocketTestSession, name: str) -> Any:
+    """Stop a job, and receive the next message."""
+    socket.send_json({"id": name, "stop": True})
+    return socket.receive_json()
+
+
+def result(socket: WebSocketTestSession) -> Any:
+    """The first message that is no progress."""
+    while (message := socket.receive_json())["event"] == "progress":
+        pass
+    return message
+
+
 def start(socket: WebSocketTestSession, name: str, **request: Any) -> None:
-    """Start a job whose game is called like the job, so that a fake desk can tell them apart."""
-    asked = {"game": name.encode("ascii", "ignore").decode(), "players": ["random", "random"], **request}
-    socket.send_json({"id": name, "start": "game", "request": asked})
+    """Start a job whose game is named like the job, so that fake workers can tell them apart."""
+    game = name.encode("ascii", "ignore").decode()
+    begin(socket, "game", name, **{"game": game, "players": ["random", "random"], **request})

@@ -8,7 +8,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from outplay.web.app import create_app
-from tests.web.visitors import CLIENT, HOST, SETTINGS, DeskHere, refused
+from tests.web.visitors import CLIENT, HOST, SETTINGS, WorkersHere, refused
 
 WORK = ["/api/analysis?game=hexapawn&depth=1", "/api/tree?game=hexapawn&algorithm=minimax&depth=1"]
 WORK += ["/api/steps?game=hexapawn&algorithm=minimax&depth=1"]
@@ -22,38 +22,38 @@ POSTS = {
 
 
 @pytest.fixture(scope="module")
-def desk() -> DeskHere:
-    return DeskHere()
+def workers() -> WorkersHere:
+    return WorkersHere()
 
 
 @pytest.fixture(scope="module")
-def client(desk: DeskHere) -> Iterator[TestClient]:
+def client(workers: WorkersHere) -> Iterator[TestClient]:
     """Somebody who sends no header but those that a test gives."""
-    with TestClient(create_app(SETTINGS, desk), base_url=HOST) as found:
+    with TestClient(create_app(SETTINGS, workers), base_url=HOST) as found:
         yield found
 
 
 @pytest.mark.parametrize("site", ["cross-site", "same-site", "", "nonsense", "SAME-SITE", "same-origin, cross-site"])
 @pytest.mark.parametrize("path", [*WORK, *QUICK])
-def test_a_page_from_elsewhere_is_refused(path: str, site: str, client: TestClient, desk: DeskHere) -> None:
-    desk.asked.clear()
+def test_a_page_from_elsewhere_is_refused(path: str, site: str, client: TestClient, workers: WorkersHere) -> None:
+    workers.asked.clear()
     for named in ({}, CLIENT):
         answer = client.get(path, headers={"sec-fetch-site": site, "sec-fetch-mode": "no-cors", **named})
         assert "a page from elsewhere" in refused(answer, 403, "RequestError")["message"]
-    assert not desk.asked
+    assert not workers.asked
 
 
 @pytest.mark.parametrize("path", POSTS)
 @pytest.mark.parametrize("site", ["cross-site", "same-site"])
-def test_nor_can_it_send_a_body(path: str, site: str, client: TestClient, desk: DeskHere) -> None:
-    desk.asked.clear()
+def test_nor_can_it_send_a_body(path: str, site: str, client: TestClient, workers: WorkersHere) -> None:
+    workers.asked.clear()
     refused(client.post(path, json=POSTS[path], headers={"sec-fetch-site": site}), 403, "RequestError")
     # What a browser asks before it sends JSON or a header of ours to another site is never allowed.
     question = {"origin": "http://evil.example", "access-control-request-method": "POST"}
     answer = client.options(path, headers=question)
     assert answer.status_code >= 400
     assert not any(name.startswith("access-control-") for name in answer.headers)
-    assert not desk.asked
+    assert not workers.asked
 
 
 def test_two_headers_are_not_better_than_one(client: TestClient) -> None:
@@ -79,12 +79,12 @@ def test_the_page_itself_may_be_linked_to(path: str, client: TestClient) -> None
 
 
 @pytest.mark.parametrize("path", WORK)
-def test_a_program_says_its_name(path: str, client: TestClient, desk: DeskHere) -> None:
-    desk.asked.clear()
+def test_a_program_says_its_name(path: str, client: TestClient, workers: WorkersHere) -> None:
+    workers.asked.clear()
     for headers in ({}, {"outplay-client": ""}):
         failure = refused(client.get(path, headers=headers), 403, "RequestError")
         assert "'Outplay-Client: NAME'" in failure["message"]
-    assert not desk.asked
+    assert not workers.asked
     assert client.get(path, headers={"outplay-client": "curl"}).status_code == 200
 
 

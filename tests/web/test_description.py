@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from contextlib import closing
-from functools import lru_cache
 from typing import Any
 from urllib.parse import urlencode
 
@@ -18,25 +17,19 @@ from schemathesis.specs.openapi.checks import (
 )
 
 import outplay
-from outplay.learn.training import Training
-from outplay.players.matchbox.files import memory_data
 from outplay.web.app import create_app
-from tests.web.visitors import Asker, DeskHere, limited
+from tests.web.visitors import Asker, WorkersHere, learned, limited
 
 SETTINGS = limited(analysis_seconds=0.01, tree_nodes=200, simulations=20, solution_positions=10_000)
-APP = create_app(SETTINGS, DeskHere(SETTINGS))
+APP = create_app(SETTINGS, WorkersHere(SETTINGS))
 SCHEMA = schemathesis.openapi.from_dict(APP.openapi())
 SCHEMA.app = APP
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
+LEARNING = ["learning", "learning/wall", "learning/draw", "learning/game"]
 KNOWN = ["oska:4", "hexapawn:3x3", "othello:4", "hexareversi:3"]
 
 
-@lru_cache
-def learned(game: outplay.Game) -> dict[str, Any]:
-    """What a machine knows after a game."""
-    training = Training(game, "menace", seed=1)
-    training.play()
-    return memory_data(training.memory)
+MEMORIES = {name: learned(1, name, "menace") for name in KNOWN}
 
 
 def sensible(values: Any) -> Any:
@@ -49,7 +42,7 @@ def sensible(values: Any) -> Any:
         values |= {key: [str(game.start.legal_moves[0])] for key in ("moves", "line") if values.get(key)}
         values |= {"player": "level:1"} if "player" in values else {}
         values |= {"policy": "menace"} if "policy" in values and number % 2 else {}
-        values |= {"memory": learned(game)} if values.get("memory") is not None and number % 5 else {}
+        values |= {"memory": MEMORIES[game.name]} if values.get("memory") is not None and number % 5 else {}
         values.pop("rules", None)
         values.pop("evaluation", None)
     return values
@@ -73,26 +66,8 @@ def test_every_answer_is_one_that_is_described(case: Any) -> None:
 
 def test_every_route_is_described() -> None:
     described = set(APP.openapi()["paths"])
-    assert described == {
-        "/api/games",
-        "/api/game",
-        "/api/players",
-        "/api/position",
-        "/api/play",
-        "/api/analysis",
-        "/api/choose",
-        "/api/tree",
-        "/api/steps",
-        "/api/record",
-        "/api/records",
-        "/api/solution",
-        "/api/results",
-        "/api/health",
-        "/api/learning",
-        "/api/learning/wall",
-        "/api/learning/draw",
-        "/api/learning/game",
-    }
+    names = "games game players position play analysis choose tree steps record records solution results health"
+    assert described == {f"/api/{name}" for name in (*names.split(), *LEARNING)}
     for path, methods in APP.openapi()["paths"].items():
         for about in methods.values():
             assert about["summary"] and about["description"], path

@@ -5,8 +5,16 @@ from __future__ import annotations
 import pytest
 
 from outplay.errors import GameOver, IllegalMove, InputError, OutplayError, PlayerFault, SpecError
-from outplay.web.failures import NoSuchGame, RequestError, RulesMismatch, failure_of, status_of, without_folders
-from outplay.web.work.errors import Busy, TookTooLong
+from outplay.web.failures import (
+    Busy,
+    NoSuchGame,
+    RequestError,
+    RulesMismatch,
+    TookTooLong,
+    failure_of,
+    status_of,
+    without_folders,
+)
 from outplay.web.work.trees import TreeTooLarge
 
 
@@ -32,7 +40,7 @@ def test_status_and_kind(error: OutplayError, status: int, kind: str) -> None:
     assert failure_of(error)["message"] == str(error)
 
 
-def test_what_else_is_told() -> None:
+def test_further_keys_of_an_error() -> None:
     assert failure_of(RulesMismatch("x", "abc"))["expected"] == "abc"
     assert failure_of(TreeTooLarge(9, 100, 3))["fits"] == 3
     assert failure_of(PlayerFault("time", "too slow"))["verdict"] == "time"
@@ -50,5 +58,5 @@ def test_what_else_is_told() -> None:
         ("in 'bots/mine.py', 3 s/move", "in 'bots/mine.py', 3 s/move"),
     ],
 )
-def test_folders_are_not_told(text: str, told: str) -> None:
+def test_folders_are_hidden(text: str, told: str) -> None:
     assert without_folders(text) == told

@@ -15,10 +15,8 @@ from urllib.parse import quote_from_bytes
 import pytest
 
 import outplay
-from outplay.learn.training import Training
-from outplay.players.matchbox.files import memory_data
 from outplay.web.app import create_app
-from tests.web.visitors import Asker, DeskHere, limited
+from tests.web.visitors import LOST, PAWNS, Asker, WorkersHere, learned, limited
 
 BODIES = 6_000
 QUERIES = 4_000
@@ -27,63 +25,13 @@ STARTS = {name: str(outplay.game(name).start) for name in GAMES[:4]}
 DEEP = 10_000
 
 
-def _learned() -> dict[str, Any]:
-    training = Training(outplay.game("hexapawn:3x3"), seed=1)
-    for _ in range(20):
-        training.play()
-    return memory_data(training.memory)
+MEMORY = learned(20)
 
-
-MEMORY = _learned()
-
-ODD_TEXTS = [
-    "",
-    " ",
-    "\0",
-    "\ud800",
-    "\udfff\ud800",
-    "é",
-    "\u202e",
-    "💥" * 20,
-    "a" * 5000,
-    "../../etc/passwd",
-    "/etc/passwd",
-    "x.toml",
-    "%s%n",
-    "${7*7}",
-    "{0.__class__}",
-    "<script>",
-    "' OR 1=1 --",
-    "null",
-    "NaN",
-    "-1",
-    "1e999",
-    "pass",
-    "a1a2",
-    "\r\nSet-Cookie: a=b",
-]
-ODD_VALUES: list[Any] = [
-    None,
-    True,
-    False,
-    0,
-    -1,
-    2**31,
-    2**63,
-    2**64,
-    10**400,
-    0.5,
-    -0.0,
-    1e308,
-    float("nan"),
-    float("inf"),
-    [],
-    {},
-    [[]],
-    [None],
-    {"a": {"b": []}},
-    *ODD_TEXTS,
-]
+ODD_TEXTS = ["", " ", "\0", "\ud800", "\udfff\ud800", "é", "\u202e", "💥" * 20, "a" * 5000, "../../etc/passwd"]
+ODD_TEXTS += ["/etc/passwd", "x.toml", "%s%n", "${7*7}", "{0.__class__}", "<script>", "' OR 1=1 --", "null", "NaN"]
+ODD_TEXTS += ["-1", "1e999", "pass", "a1a2", "\r\nSet-Cookie: a=b"]
+ODD_VALUES: list[Any] = [None, True, False, 0, -1, 2**31, 2**63, 2**64, 10**400, 0.5, -0.0, 1e308, float("nan")]
+ODD_VALUES += [float("inf"), [], {}, [[]], [None], {"a": {"b": []}}, *ODD_TEXTS]
 ODD_BODIES = [
     b"",
     b"\0",
@@ -209,16 +157,16 @@ class Sender:
         box = self._draw.choice(memory["boxes"])
         if self._draw.random() < 0.8:
             self._spoil(self._draw.choice([memory, memory["policy"], memory["results"], box, box["beads"]]))
-        return {"game": "hexapawn:3x3", "memory": memory}
+        return {"game": PAWNS, "memory": memory}
 
     def _wall(self) -> dict[str, Any]:
         return {**self._machine(), "side": "black", "truth": True}
 
     def _draw_bead(self) -> dict[str, Any]:
-        return {**self._machine(), "position": self._position("hexapawn:3x3"), "seed": 1, "stage": 1}
+        return {**self._machine(), "position": self._position(PAWNS), "seed": 1, "stage": 1}
 
     def _lesson(self) -> dict[str, Any]:
-        moves = self._draw.choice([["b1b2", "a3b2", "a1b2", "c3b2", "c1b2"], ["a1a2"], ["z"]])
+        moves = self._draw.choice([[*LOST], ["a1a2"], ["z"]])
         return {**self._machine(), "side": "black", "moves": moves, "resigned": self._draw.choice([None, "black"])}
 
     def _position(self, name: str) -> str:
@@ -268,7 +216,7 @@ def counted(ask: Callable[[], tuple[int, Any]], count: int, caplog: pytest.LogCa
 def hurried() -> Iterator[Asker]:
     """A server that lets nobody think for long."""
     settings = limited(analysis_seconds=0.01, tree_nodes=300, simulations=50, solution_positions=10_000)
-    with closing(Asker(create_app(settings, DeskHere(settings)))) as asker:
+    with closing(Asker(create_app(settings, WorkersHere(settings)))) as asker:
         yield asker
 
 

@@ -13,8 +13,6 @@ import pytest
 
 import outplay
 from outplay.errors import OutplayError
-from outplay.learn.training import Training
-from outplay.players.matchbox.files import memory_data
 from outplay.players.matchbox.policy import POLICIES
 from outplay.record import Header
 from outplay.record.files import format_records
@@ -23,42 +21,34 @@ from outplay.web.app import create_app
 from outplay.web.documents import read_object
 from outplay.web.shelf import Shelf
 from outplay.web.work.context import TaskContext, Tools
-from tests.web.visitors import Asker, DeskHere, limited
+from tests.web.visitors import LOST, PAWNS, Asker, WorkersHere, learned, limited
 from tests.web.work.conftest import done
 
 ODD_NUMBERS = ["9" * 400, "-" + "9" * 400, "1e400", "-1e400", "1e308", "1e-400", "0.5", "-1", "-0.0", "0"]
 ODD_NUMBERS += ["9223372036854775808", "18446744073709551616", "NaN", "-Infinity", "true", '"1"', "null", "[1]", "{}"]
 ODD_NUMBERS += ["9" * 5000]
 HERE = "@here@"
-PAWNS = "hexapawn:3x3"
-WHOLE = ["b1b2", "a3b2", "a1b2", "c3b2", "c1b2"]
 SETTINGS = limited(
     analysis_seconds=0.01, streamed_seconds=0.01, tree_nodes=300, simulations=50, solution_positions=10_000, games=4
 )
 
 
-def _memory() -> dict[str, Any]:
-    training = Training(outplay.game(PAWNS), seed=1)
-    training.play()
-    return memory_data(training.memory)
-
-
 def _record_file() -> list[Any]:
     """The lines of a record file that has every number there can be."""
     record = outplay.Record(outplay.game(PAWNS), header=Header(("a", "b"), seed=3, number=7))
-    for move in WHOLE:
+    for move in LOST:
         record = record.play(move)
     lines = [json.loads(line) for line in "".join(format_records([record])).splitlines()]
-    lines[-1]["times"] = [0.5] * len(WHOLE)
+    lines[-1]["times"] = [0.5] * len(LOST)
     return lines
 
 
-MACHINE = {"game": PAWNS, "side": "black", "memory": _memory(), "truth": True}
+MACHINE = {"game": PAWNS, "side": "black", "memory": learned(1), "truth": True}
 BODIES: dict[str, dict[str, Any]] = {
     "choose": {"game": PAWNS, "player": "random", "seed": 1},
-    "record": {"game": PAWNS, "moves": WHOLE, "seed": 1},
+    "record": {"game": PAWNS, "moves": LOST, "seed": 1},
     "learning/wall": MACHINE,
-    "learning/game": {**MACHINE, "moves": WHOLE},
+    "learning/game": {**MACHINE, "moves": LOST},
     "learning/draw": {"game": PAWNS, "policy": dict(POLICIES["her"].as_data()), "seed": 1, "stage": 1},
 }
 QUERIES: dict[str, dict[str, Any]] = {
@@ -99,7 +89,7 @@ def with_numbers(value: Any) -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def asker() -> Iterator[Asker]:
-    with closing(Asker(create_app(SETTINGS, DeskHere(SETTINGS)))) as asker:
+    with closing(Asker(create_app(SETTINGS, WorkersHere(SETTINGS)))) as asker:
         yield asker
 
 

@@ -73,38 +73,17 @@ def test_without_a_stamp_browsers_ask_whether_a_file_is_still_right(client: Test
     assert again.headers["x-content-type-options"] == "nosniff"
 
 
-@pytest.mark.parametrize(
-    "path",
-    [
-        "/types.d.ts",
-        "/nothing.js",
-        "/js",
-        "/js/",
-        "/../settings.py",
-        "/%2e%2e/settings.py",
-        "/..%2fsettings.py",
-        "/js/..%2f..%2f..%2fsettings.py",
-        "/%2e%2e/%2e%2e/%2e%2e/%2e%2e/%2e%2e/%2e%2e/etc/passwd",
-        "//etc/passwd",
-        "/js/main.js%00",
-        "/js/main.js%00.js",
-        "/.js",
-        "/.css",
-        "/%ff%fe.js",
-        "/" + "a" * 3000 + ".js",
-        "/" + "a/" * 1000 + ".js",
-        "/C:\\Windows\\win.ini",
-        "/js/main.js/",
-        "/js/main.js/main.js",
-        "/v-0123456789abcdef",
-        "/v-0123456789abcdef/",
-        "/v-0123456789abcdef/types.d.ts",
-        "/v-0123456789abcdef/../settings.py",
-        "/v-0123456789abcdef/..%2fsettings.py",
-        "/v-0123456789abcdef/v-0123456789abcdef/js/main.js",
-        "/v-0123456789ABCDEF/js/main.js",
-    ],
-)
+NOT_SERVED = ["/types.d.ts", "/nothing.js", "/js", "/js/", "/../settings.py", "/%2e%2e/settings.py"]
+NOT_SERVED += ["/..%2fsettings.py", "/js/..%2f..%2f..%2fsettings.py"]
+NOT_SERVED += ["/%2e%2e/%2e%2e/%2e%2e/%2e%2e/%2e%2e/%2e%2e/etc/passwd", "//etc/passwd", "/js/main.js%00"]
+NOT_SERVED += ["/js/main.js%00.js", "/.js", "/.css", "/%ff%fe.js", "/" + "a" * 3000 + ".js", "/" + "a/" * 1000 + ".js"]
+NOT_SERVED += ["/C:\\Windows\\win.ini", "/js/main.js/", "/js/main.js/main.js", "/v-0123456789abcdef"]
+NOT_SERVED += ["/v-0123456789abcdef/", "/v-0123456789abcdef/types.d.ts", "/v-0123456789abcdef/../settings.py"]
+NOT_SERVED += ["/v-0123456789abcdef/..%2fsettings.py", "/v-0123456789abcdef/v-0123456789abcdef/js/main.js"]
+NOT_SERVED += ["/v-0123456789ABCDEF/js/main.js"]
+
+
+@pytest.mark.parametrize("path", NOT_SERVED)
 def test_nothing_else_is_served(client: TestClient, path: str) -> None:
     refused(client.get(path), 404, "NotFound")
 

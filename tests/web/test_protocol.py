@@ -1,4 +1,4 @@
-"""Connections of visitors who are slow, endless or in too much of a hurry."""
+"""Clients that are slow, endless or in too much of a hurry."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ import asyncio
 import logging
 import resource
 import socket
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
-from contextlib import ExitStack, asynccontextmanager, closing, suppress
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack, ExitStack, asynccontextmanager, closing, suppress
 from typing import Any, cast
 
 import pytest
 import uvicorn
-import uvloop
 from uvicorn.server import ServerState
 
 from outplay.web import protocol
-from outplay.web.protocol import CarefulProtocol, CarefulStream
+from outplay.web.protocol import LimitedHttp, LimitedWebSocket
 from tests.patience import PATIENCE, slack, until_so
 
+pytestmark = pytest.mark.anyio
 HEAD = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
 STREAM = HEAD.replace(
     b"\r\n\r\n",
@@ -34,7 +34,7 @@ async def hello(scope: Any, receive: Any, send: Any) -> None:
 
 
 class Patient:
-    """An app that answers nothing, and counts who comes and who goes."""
+    """An app that answers nothing, and counts the clients that come and go."""
 
     def __init__(self) -> None:
         self.came = self.went = 0
@@ -47,54 +47,85 @@ class Patient:
         await hello(scope, receive, send)
 
 
-Visit = tuple[asyncio.StreamReader, asyncio.StreamWriter]
-LOOPS = {"asyncio": asyncio.new_event_loop, "uvloop": uvloop.new_event_loop}
-SIZE = 2_000_000  # more than the system takes for somebody who does not read
-
-
-@pytest.fixture(params=LOOPS)
-def run(request: pytest.FixtureRequest) -> Iterator[Callable[[Coroutine[Any, Any, Any]], Any]]:
-    """The loops that a server may have differ in when they write."""
-    with asyncio.Runner(loop_factory=LOOPS[request.param]) as runner:
-        yield runner.run
+LOOPS = pytest.mark.parametrize(
+    "anyio_backend", [("asyncio", {"use_uvloop": use}) for use in (False, True)], ids=["asyncio", "uvloop"]
+)
+"""The loops that a server may have differ in when they write."""
+SIZE = 2_000_000  # more than the system buffers for a client that does not read
 
 
 async def large(scope: Any, receive: Any, send: Any) -> None:
-    """An app with much to say."""
+    """An app with a long answer."""
     await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"%d" % SIZE)]})
     await send({"type": "http.response.body", "body": b"x" * SIZE})
 
 
-@asynccontextmanager
-async def visits(app: App, count: int = 1) -> AsyncIterator[list[Visit]]:
-    """Connections to a server that runs an app."""
-    config, state = uvicorn.Config(app, log_config=None), ServerState()
-    loop = asyncio.get_running_loop()
-    server = await loop.create_server(lambda: CarefulProtocol(config, state, {}), "127.0.0.1", 0)
-    port = server.sockets[0].getsockname()[1]
-    opened = [await asyncio.open_connection("127.0.0.1", port) for _ in range(count)]
-    yield opened
-    for _, writer in opened:
+class House:
+    """A server, and its clients."""
+
+    def __init__(self, state: ServerState, port: int) -> None:
+        self.state = state
+        self._port = port
+
+    @asynccontextmanager
+    async def connect(self) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
+        """A client that reads what it is sent."""
+        reader, writer = await asyncio.open_connection("127.0.0.1", self._port)
+        yield reader, writer
         writer.close()
         with suppress(ConnectionError):
             await writer.wait_closed()
+
+    def visitor(self, said: bytes) -> socket.socket:
+        """A client that sends something, and reads nothing by itself; the system buffers little for it."""
+        visitor = socket.socket()
+        visitor.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        visitor.connect(("127.0.0.1", self._port))
+        visitor.sendall(said)
+        visitor.setblocking(False)
+        return visitor
+
+    async def serves(self) -> bool:
+        """Whether another client gets an answer."""
+        try:
+            async with asyncio.timeout(PATIENCE), self.connect() as (reader, writer):
+                writer.write(b"GET /short HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+                answer = await reader.read()
+        except ConnectionError:
+            return False
+        return answer.endswith(b"hello")
+
+    @property
+    def deaf(self) -> int:
+        """How many clients do not read what they are sent."""
+        return sum(
+            one.unread_since is not None for one in cast(set[LimitedHttp | LimitedWebSocket], self.state.connections)
+        )
+
+
+@asynccontextmanager
+async def house(app: App) -> AsyncIterator[House]:
+    config, state = uvicorn.Config(app, log_config=None, ws=LimitedWebSocket), ServerState()
+    loop = asyncio.get_running_loop()
+    server = await loop.create_server(lambda: LimitedHttp(config, state, {}), "127.0.0.1", 0, backlog=500)
+    yield House(state, server.sockets[0].getsockname()[1])
     server.close()
-    while state.tasks:
-        await asyncio.sleep(0.01)
+    for connection in list(state.connections):
+        connection.transport.abort()
+    assert await until_so(lambda: not state.connections and not state.tasks)
 
 
 async def said_to(app: App, *parts: bytes) -> bytes:
-    """All that a server answers until it hangs up."""
-    async with visits(app) as [(reader, writer)]:
-        async with asyncio.timeout(PATIENCE):
-            try:
-                for part in parts:
-                    writer.write(part)
-                    await writer.drain()
-                    await asyncio.sleep(0.01)
-                return await reader.read()
-            except ConnectionError:
-                return b""
+    """All that a server answers until it closes the connection."""
+    async with house(app) as opened, asyncio.timeout(PATIENCE), opened.connect() as (reader, writer):
+        try:
+            for part in parts:
+                writer.write(part)
+                await writer.drain()
+                await asyncio.sleep(0.01)
+            return await reader.read()
+        except ConnectionError:
+            return b""
 
 
 @pytest.fixture
@@ -104,88 +135,40 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("hurried")
 @pytest.mark.parametrize("parts", [(), (b"\r\n",), (b"GET / HTTP/1.1\r\nHo", b"st: local")])
-def test_a_head_that_does_not_come(parts: tuple[bytes, ...]) -> None:
-    assert asyncio.run(said_to(hello, *parts)) == b""
+async def test_a_head_that_does_not_come(parts: tuple[bytes, ...]) -> None:
+    assert await said_to(hello, *parts) == b""
 
 
 @pytest.mark.usefixtures("hurried")
 @pytest.mark.parametrize("more", [b"", b"GET", b"\r\n"])
-def test_a_second_head_that_does_not_come(more: bytes) -> None:
-    answer = asyncio.run(said_to(hello, HEAD, more))
+async def test_a_second_head_that_does_not_come(more: bytes) -> None:
+    answer = await said_to(hello, HEAD, more)
     assert answer.count(b"200 OK") == 1
 
 
 @pytest.mark.usefixtures("hurried")
-def test_whoever_waits_for_an_answer_may_wait() -> None:
+async def test_a_slow_answer_is_waited_for() -> None:
     async def slow(scope: Any, receive: Any, send: Any) -> None:
         await asyncio.sleep(3 * protocol.SECONDS_FOR_A_HEAD)
         await hello(scope, receive, send)
 
-    assert asyncio.run(said_to(slow, HEAD)).endswith(b"hello")
+    assert (await said_to(slow, HEAD)).endswith(b"hello")
 
 
 @pytest.mark.parametrize("endless", [b"a" * 1000, b"a: b\r\n" * 100])
 @pytest.mark.parametrize("begin", [b"GET /", HEAD[:-2], HEAD[:-2] + b"x: "])
-def test_a_head_that_does_not_end(begin: bytes, endless: bytes) -> None:
-    answer = asyncio.run(said_to(hello, begin, *[endless * 8] * 30))
+async def test_a_head_that_does_not_end(begin: bytes, endless: bytes) -> None:
+    answer = await said_to(hello, begin, *[endless * 8] * 30)
     assert b"200 OK" not in answer
 
 
-def test_what_follows_a_body_does_not_go_on_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(protocol, "MAX_BYTES_OF_A_REQUEST", 100_000)
+async def test_what_follows_a_body_does_not_go_on_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(protocol, "MAX_REQUEST_BYTES", 100_000)
     begin = b"POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n"
-    assert asyncio.run(said_to(Patient(), begin, *[b"a: b\r\n" * 2000] * 20)) == b""
+    assert await said_to(Patient(), begin, *[b"a: b\r\n" * 2000] * 20) == b""
 
 
 # ---- Answers that nobody reads
-
-
-class House:
-    """A server whose visitors read nothing unless they are asked to, so that it is known what the system takes."""
-
-    def __init__(self, state: ServerState, port: int) -> None:
-        self.state = state
-        self._port = port
-
-    def visitor(self, said: bytes) -> socket.socket:
-        """Somebody who says something, and reads nothing."""
-        visitor = socket.socket()
-        visitor.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-        visitor.connect(("127.0.0.1", self._port))
-        visitor.sendall(said)
-        visitor.setblocking(False)
-        return visitor
-
-    async def serves(self) -> bool:
-        """Whether somebody else gets an answer."""
-        try:
-            async with asyncio.timeout(PATIENCE):
-                reader, writer = await asyncio.open_connection("127.0.0.1", self._port)
-                writer.write(b"GET /short HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
-                answer = await reader.read()
-                writer.close()
-        except ConnectionError:
-            return False
-        return answer.endswith(b"hello")
-
-    @property
-    def deaf(self) -> int:
-        """How many do not take what they are sent."""
-        return sum(
-            one.waits_since is not None for one in cast(set[CarefulProtocol | CarefulStream], self.state.connections)
-        )
-
-
-@asynccontextmanager
-async def house(app: App) -> AsyncIterator[House]:
-    config, state = uvicorn.Config(app, log_config=None, ws=CarefulStream), ServerState()
-    loop = asyncio.get_running_loop()
-    server = await loop.create_server(lambda: CarefulProtocol(config, state, {}), "127.0.0.1", 0, backlog=500)
-    yield House(state, server.sockets[0].getsockname()[1])
-    server.close()
-    for connection in list(state.connections):
-        connection.transport.abort()
-    assert await until_so(lambda: not state.connections and not state.tasks)
 
 
 async def large_or_short(scope: Any, receive: Any, send: Any) -> None:
@@ -194,80 +177,69 @@ async def large_or_short(scope: Any, receive: Any, send: Any) -> None:
 
 PIPELINED = {
     "some": HEAD * 8,
-    "as many as may be": HEAD * protocol.MAX_REQUESTS_AT_ONCE,
-    "too many": HEAD * (protocol.MAX_REQUESTS_AT_ONCE + 12),
+    "as many as may be": HEAD * protocol.MAX_PIPELINED,
+    "too many": HEAD * (protocol.MAX_PIPELINED + 12),
     "one, and the connection ends": HEAD.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n"),
     "one, and a stream": HEAD + HEAD.replace(b"\r\n\r\n", b"\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n"),
 }
 
 
 @pytest.mark.parametrize("said", PIPELINED.values(), ids=PIPELINED)
-def test_who_reads_no_answer_is_sent_away(said: bytes, run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(protocol, "SECONDS_TO_TAKE_SOME", 0.2)
-
-    async def visit() -> None:
-        async with house(large_or_short) as opened:
-            with ExitStack() as visitors:
-                for _ in range(20):
-                    visitors.enter_context(closing(opened.visitor(said)))
-                assert await opened.serves()
-                assert await until_so(lambda: not opened.state.connections)
-                assert not opened.deaf
-
-    run(visit())
+@LOOPS
+async def test_a_client_that_does_not_read_is_disconnected(said: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(protocol, "SECONDS_TO_READ_SOME", 0.2)
+    async with house(large_or_short) as opened:
+        with ExitStack() as visitors:
+            for _ in range(20):
+                visitors.enter_context(closing(opened.visitor(said)))
+            assert await opened.serves()
+            assert await until_so(lambda: not opened.state.connections)
+            assert not opened.deaf
 
 
-def test_where_there_is_no_room_who_does_not_read_has_to_go(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+@LOOPS
+async def test_a_client_that_does_not_read_makes_room_for_another(monkeypatch: pytest.MonkeyPatch) -> None:
     # Nobody is sent away for being slow here: the limits are longer than the test.
-    monkeypatch.setattr(protocol, "most_connections", lambda: 20)
-
-    async def visit() -> None:
-        async with house(large_or_short) as opened:
-            with ExitStack() as visitors:
-                for _ in range(20):
-                    visitors.enter_context(closing(opened.visitor(HEAD * 8)))
-                assert await until_so(lambda: opened.deaf == 20)
-                for left in (19, 19, 19):  # whose place was given away comes in nobody's way again
-                    assert await opened.serves()
-                    assert opened.deaf == left
-
-    run(visit())
+    monkeypatch.setattr(protocol, "max_connections", lambda: 20)
+    async with house(large_or_short) as opened:
+        with ExitStack() as visitors:
+            for _ in range(20):
+                visitors.enter_context(closing(opened.visitor(HEAD * 8)))
+            assert await until_so(lambda: opened.deaf == 20)
+            for left in (19, 19, 19):  # whose place was given away comes in nobody's way again
+                assert await opened.serves()
+                assert opened.deaf == left
 
 
-def test_who_reads_slowly_gets_all(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(protocol, "SECONDS_TO_TAKE_SOME", slack(1.5))
-
-    async def visit() -> int:
-        async with house(large_or_short) as opened:
-            with closing(opened.visitor(PIPELINED["one, and the connection ends"])) as visitor:
-                received, loop = 0, asyncio.get_running_loop()
-                while part := await loop.sock_recv(visitor, SIZE):
-                    received += len(part)
-                    await asyncio.sleep(0.005)
-                return received
-
-    assert run(visit()) > SIZE
+@LOOPS
+async def test_a_client_that_reads_slowly_gets_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(protocol, "SECONDS_TO_READ_SOME", slack(1.5))
+    async with house(large_or_short) as opened:
+        with closing(opened.visitor(PIPELINED["one, and the connection ends"])) as visitor:
+            received, loop = 0, asyncio.get_running_loop()
+            while part := await loop.sock_recv(visitor, SIZE):
+                received += len(part)
+                await asyncio.sleep(0.005)
+            assert received > SIZE
 
 
-def test_but_not_for_ever(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(protocol, "SECONDS_TO_TAKE_SOME", 1.0)
+@LOOPS
+async def test_a_client_that_reads_too_slowly_is_disconnected(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(protocol, "SECONDS_TO_READ_SOME", 1.0)
     monkeypatch.setattr(protocol, "SECONDS_FOR_AN_ANSWER", 0.5)
-
-    async def visit() -> None:
-        async with house(large_or_short) as opened:
-            with closing(opened.visitor(HEAD)) as visitor:
-                received = 0
-                with suppress(ConnectionError):
-                    while part := await asyncio.get_running_loop().sock_recv(visitor, 1000):
-                        received += len(part)
-                        await asyncio.sleep(0.002)
-                assert received < SIZE
-
-    run(visit())
+    async with house(large_or_short) as opened:
+        with closing(opened.visitor(HEAD)) as visitor:
+            received = 0
+            with suppress(ConnectionError):
+                while part := await asyncio.get_running_loop().sock_recv(visitor, 1000):
+                    received += len(part)
+                    await asyncio.sleep(0.002)
+            assert received < SIZE
 
 
-def test_a_stream_that_nobody_reads_ends(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(protocol, "SECONDS_TO_TAKE_SOME", 0.2)
+@LOOPS
+async def test_an_unread_stream_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(protocol, "SECONDS_TO_READ_SOME", 0.2)
     said = []
 
     async def talk(scope: Any, receive: Any, send: Any) -> None:
@@ -279,60 +251,51 @@ def test_a_stream_that_nobody_reads_ends(run: Any, monkeypatch: pytest.MonkeyPat
             await send({"type": "websocket.send", "text": "x" * 100_000})
         return None
 
-    async def visit() -> None:
-        async with house(talk) as opened:
-            with closing(opened.visitor(STREAM)):
-                assert await until_so(lambda: opened.deaf)
-                assert await opened.serves()
-                assert await until_so(lambda: not opened.state.connections)
-            assert 0 < len(said) < 1000
-
-    run(visit())
+    async with house(talk) as opened:
+        with closing(opened.visitor(STREAM)):
+            assert await until_so(lambda: opened.deaf)
+            assert await opened.serves()
+            assert await until_so(lambda: not opened.state.connections)
+        assert 0 < len(said) < 1000
 
 
-def test_the_server_ends_while_a_stream_is_about_to(run: Any) -> None:
+@LOOPS
+async def test_the_server_ends_while_a_stream_is_about_to() -> None:
     async def leave(scope: Any, receive: Any, send: Any) -> None:
         await send({"type": "websocket.accept"})
         await send({"type": "websocket.close"})
 
-    async def visit() -> None:
-        async with house(leave) as opened:
-            with closing(opened.visitor(STREAM)):
-                assert await until_so(lambda: any(getattr(one, "close_sent", 0) for one in opened.state.connections))
-                for connection in cast(set[CarefulStream], opened.state.connections):
-                    connection.close_sent = False  # as if the page had been first to say goodbye
-                    connection.shutdown()
-                assert await until_so(lambda: not opened.state.connections)
-
-    run(visit())
+    async with house(leave) as opened:
+        with closing(opened.visitor(STREAM)):
+            assert await until_so(lambda: any(getattr(one, "close_sent", 0) for one in opened.state.connections))
+            for connection in cast(set[LimitedWebSocket], opened.state.connections):
+                connection.close_sent = False  # as if the page had been first to say goodbye
+                connection.shutdown()
+            assert await until_so(lambda: not opened.state.connections)
 
 
 # ---- Requests that do not wait for the answers to others
 
 
-def test_requests_one_after_the_other() -> None:
+async def test_requests_one_after_the_other() -> None:
     last = HEAD.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n")
-    assert asyncio.run(said_to(hello, HEAD * 20 + last)).count(b"200 OK") == 21
+    assert (await said_to(hello, HEAD * 20 + last)).count(b"200 OK") == 21
 
 
-def test_too_many_requests_at_once() -> None:
+async def test_too_many_requests_at_once() -> None:
     app = Patient()
-    answer = asyncio.run(said_to(app, HEAD * (protocol.MAX_REQUESTS_AT_ONCE + 1)))
+    answer = await said_to(app, HEAD * (protocol.MAX_PIPELINED + 1))
     assert answer.startswith(b"HTTP/1.1 400 ")
     assert app.came <= 1 and app.went == app.came
 
 
 @pytest.mark.parametrize("count", [1, 2, 20])
-def test_every_request_hears_that_its_visitor_has_gone(count: int, caplog: pytest.LogCaptureFixture) -> None:
+async def test_every_request_ends_when_its_client_disconnects(count: int, caplog: pytest.LogCaptureFixture) -> None:
     app = Patient()
-
-    async def visit() -> None:
-        async with visits(app) as [(_, writer)]:
+    with caplog.at_level(logging.ERROR):
+        async with house(app) as opened, opened.connect() as (_, writer):
             writer.write(HEAD * count)
             assert await until_so(lambda: app.came)
-
-    with caplog.at_level(logging.ERROR):
-        asyncio.run(visit())
     assert (app.came, app.went) == (1, 1)
     assert not caplog.records
 
@@ -340,25 +303,20 @@ def test_every_request_hears_that_its_visitor_has_gone(count: int, caplog: pytes
 # ---- How many
 
 
-def test_more_connections_than_there_may_be(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(protocol, "most_connections", lambda: 3)
-
-    async def visit() -> list[bytes]:
-        async with visits(hello, 5) as opened:
-            answers = []
-            for reader, writer in opened:
-                try:
-                    writer.write(HEAD)
-                    answers.append(await reader.readline())
-                except ConnectionError:
-                    answers.append(b"")
-            return answers
-
-    answers = asyncio.run(visit())
+async def test_more_connections_than_there_may_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(protocol, "max_connections", lambda: 3)
+    answers = []
+    async with house(hello) as opened, AsyncExitStack() as stack:
+        for reader, writer in [await stack.enter_async_context(opened.connect()) for _ in range(5)]:
+            try:
+                writer.write(HEAD)
+                answers.append(await reader.readline())
+            except ConnectionError:
+                answers.append(b"")
     assert [answer[:12] for answer in answers] == [b"HTTP/1.1 200"] * 3 + [b""] * 2
 
 
 @pytest.mark.parametrize(("allowed", "most"), [(1024, 512), (10**6, 4096), (resource.RLIM_INFINITY, 4096), (20, 16)])
 def test_how_many_connections_there_may_be(allowed: int, most: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(resource, "getrlimit", lambda _: (allowed, allowed))
-    assert protocol.most_connections() == most
+    assert protocol.max_connections() == most

@@ -13,27 +13,23 @@ import time
 import urllib.request
 import webbrowser
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection
-from websockets.sync.client import connect as connect_to
-from websockets.typing import Origin
 
 from outplay.errors import InputError, JobError
 from outplay.sandbox import processes
 from outplay.web import server
 from outplay.web.settings import ServerLimits
+from tests.arena import zoo
 from tests.patience import PATIENCE, until, until_at_work
-from tests.web.mixed_visits import memory_over
+from tests.web.mixed_visits import connect_page, memory_over
 from tests.web.visitors import CLIENT
 from tests.web.work.conftest import is_gone
-
-ZOO = Path(__file__).parents[1] / "data" / "zoo"
-
 
 # ---- Where it listens
 
@@ -147,12 +143,9 @@ class Running(NamedTuple):
         with urllib.request.urlopen(asked, timeout=PATIENCE) as answer:
             return json.loads(answer.read())
 
-    @contextmanager
-    def connect(self) -> Iterator[ClientConnection]:
+    def connect(self) -> ClientConnection:
         """A page's WebSocket."""
-        here = f"127.0.0.1:{self.port}"
-        with connect_to(f"ws://{here}/api/stream", origin=Origin(f"http://{here}")) as page:
-            yield page
+        return connect_page(self.port)
 
     def workers(self) -> list[int]:
         """All processes that it has started, and those that they have."""
@@ -180,7 +173,7 @@ def serve(*options: str) -> Running:
 
 @pytest.fixture
 def running() -> Iterator[Running]:
-    started = serve("--player", f"mine={ZOO / 'good.py'}:player", "--player", f"loop={ZOO / 'endless_loop.py'}:player")
+    started = serve("--player", f"mine={zoo.spec('good')}", "--player", f"loop={zoo.spec('endless_loop')}")
     yield started
     started.process.kill()
     started.process.communicate()
@@ -284,7 +277,7 @@ def test_when_the_page_goes_its_jobs_stop(how: str, running: Running) -> None:
     assert running.get("/api/health")
 
 
-def test_nobody_who_asks_over_http_and_goes_leaves_a_job(running: Running) -> None:
+def test_a_client_that_leaves_leaves_no_job(running: Running) -> None:
     assert is_quiet(running)
     body = json.dumps({"game": "oska:4", "position": None, "player": "minimax:depth=30"})
     head = f"Host: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: {len(body)}"
@@ -319,7 +312,7 @@ def test_what_a_rude_page_sends_is_neither_obeyed_nor_logged(running: Running) -
     assert ended(running) == (0, "")
 
 
-def test_a_worker_that_is_killed_is_told_and_replaced(running: Running) -> None:
+def test_a_killed_worker_is_reported_and_replaced(running: Running) -> None:
     with running.connect() as page:
         assert ask(page, "analysis", game="othello:8", seconds=30)["event"] == "progress"
         for pid in running.workers():

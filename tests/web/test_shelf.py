@@ -52,7 +52,7 @@ def test_a_name_is_never_a_path(name: str, monkeypatch: pytest.MonkeyPatch) -> N
         Shelf().find(name)
 
 
-def test_the_nearest_name_is_told() -> None:
+def test_the_nearest_name_is_suggested() -> None:
     with pytest.raises(NoSuchGame, match="did you mean 'skirmish'"):
         Shelf(OWN_GAMES).find("skirmsh")
 

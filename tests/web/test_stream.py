@@ -12,22 +12,26 @@ from starlette.testclient import TestClient, WebSocketDenialResponse
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from outplay.web import stream
+from outplay.web.failures import Busy
 from outplay.web.settings import ServerLimits
-from outplay.web.work.desk import Desk
-from outplay.web.work.errors import Busy
+from outplay.web.stream import Outbox
+from outplay.web.work.process import Message
 from tests.patience import PATIENCE
-from tests.web.streams import HOST, DeafPage, FakeDesk, Message, connect, serving, start
-from tests.web.work.conftest import Heard
+from tests.web.streams import HOST, DeafPage, FakeWorkers, begin, connect, result, serving, start, stop
+from tests.web.visitors import PAWNS
+from tests.web.work.conftest import TaskRun
+
+pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
-def desk() -> FakeDesk:
-    return FakeDesk()
+def workers() -> FakeWorkers:
+    return FakeWorkers()
 
 
 @pytest.fixture
-def client(desk: FakeDesk) -> Iterator[TestClient]:
-    with serving(desk, ServerLimits(connections=3)) as client:
+def client(workers: FakeWorkers) -> Iterator[TestClient]:
+    with serving(workers, ServerLimits(connections=3)) as client:
         yield client
 
 
@@ -43,9 +47,9 @@ def real() -> Iterator[TestClient]:
 JOBS: dict[str, Message] = {
     "analysis": {"game": "oska:4", "depth": 6},
     "game": {"game": "othello:8", "players": ["random", "level:2"], "seed": 4},
-    "review": {"game": "hexapawn:3x3", "moves": ["a1a2", "b3a2", "b1a2"]},
+    "review": {"game": PAWNS, "moves": ["a1a2", "b3a2", "b1a2"]},
     "tournament": {"game": "hexapawn:4x4", "players": ["random", "level:2", "anna=greedy"], "games": 4, "seed": 2},
-    "learning": {"game": "hexapawn:3x3", "side": "black", "teacher": "winner", "games": 9, "seed": 3, "moves": True},
+    "learning": {"game": PAWNS, "side": "black", "teacher": "winner", "games": 9, "seed": 3, "moves": True},
 }
 
 
@@ -68,9 +72,9 @@ def _told(reports: list[Any]) -> tuple[str, list[Any]]:
 
 @pytest.mark.parametrize("kind", JOBS)
 def test_a_job_gives_what_its_task_gives(kind: str, real: TestClient) -> None:
-    heard = Heard(kind, **JOBS[kind])
+    heard = TaskRun(kind, **JOBS[kind])
     with connect(real) as socket:
-        socket.send_json({"id": "7", "start": kind, "request": JOBS[kind]})
+        begin(socket, kind, "7", **JOBS[kind])
         messages = [socket.receive_json()]
         while messages[-1]["event"] == "progress":
             messages.append(socket.receive_json())
@@ -87,45 +91,42 @@ def test_a_job_gives_what_its_task_gives(kind: str, real: TestClient) -> None:
         assert [one for one in expected if one in progress] == progress
 
 
-def test_an_error_of_a_job_has_its_kind(real: TestClient) -> None:
+@pytest.mark.parametrize(
+    ("kind", "request_", "failure"),
+    [
+        ("analysis", {"game": "nix"}, {"kind": "SpecError"}),
+        ("review", {"game": PAWNS, "moves": ["a1a1"]}, {"kind": "IllegalMove", "ply": 1}),
+        ("analysis", {"game": PAWNS, "rules": "0" * 16}, {"kind": "RulesMismatch"}),
+    ],
+)
+def test_an_error_of_a_job_has_its_kind(kind: str, request_: Message, failure: Message, real: TestClient) -> None:
     with connect(real) as socket:
-        socket.send_json({"id": "1", "start": "analysis", "request": {"game": "nix"}})
+        begin(socket, kind, **request_)
         message = socket.receive_json()
-        assert (message["id"], message["event"], message["error"]["kind"]) == ("1", "error", "SpecError")
-        socket.send_json({"id": "1", "start": "review", "request": {"game": "hexapawn:3x3", "moves": ["a1a1"]}})
-        message = socket.receive_json()
-        assert message["error"]["kind"] == "IllegalMove" and message["error"]["ply"] == 1
-        rules = {"game": "hexapawn:3x3", "rules": "0" * 16}
-        socket.send_json({"id": "1", "start": "analysis", "request": rules})
-        assert socket.receive_json()["error"]["kind"] == "RulesMismatch"
+    assert (message["id"], message["event"]) == ("1", "error")
+    assert message["error"].items() >= failure.items()
 
 
 def test_a_training_is_finished_and_taken_up_again(real: TestClient) -> None:
-    request = {"game": "hexapawn:3x3", "policy": {"name": "mild", "beads": [3]}, "side": "black", "teacher": "random"}
+    request: Message = {"game": PAWNS, "side": "black", "teacher": "random", "seed": 3}
     with connect(real) as socket:
-        socket.send_json({"id": "1", "start": "learning", "request": {**request, "games": 100_000, "seed": 3}})
+        begin(socket, "learning", **request, games=100_000, policy={"name": "mild", "beads": [3]})
         assert socket.receive_json()["data"]["event"] == "games"
         socket.send_json({"id": "1", "finish": True})
-        while (message := socket.receive_json())["event"] == "progress":
-            pass
+        message = result(socket)
         done = message["data"]
         assert message["event"] == "done" and 0 < done["played"] < 100_000
         assert sum(done["memory"]["results"].values()) == done["played"]
-        del request["policy"]
-        more = {**request, "memory": done["memory"], "games": 1, "seed": 3}
-        socket.send_json({"id": "1", "start": "learning", "request": more})
-        while (message := socket.receive_json())["event"] == "progress":
-            pass
-        assert message["data"]["measures"]["games"] == done["played"] + 1
+        begin(socket, "learning", **request, games=1, memory=done["memory"])
+        assert result(socket)["data"]["measures"]["games"] == done["played"] + 1
 
 
 def test_a_training_that_is_finished_before_it_has_begun() -> None:
     # The only worker is busy, and the training has to wait.
-    request = {"game": "hexapawn:3x3", "side": "black", "teacher": "random", "games": 100_000}
     with serving(limits=ServerLimits(long_workers=1)) as client, connect(client) as socket:
-        socket.send_json({"id": "1", "start": "analysis", "request": {"game": "othello:8"}})
+        begin(socket, "analysis", game="othello:8")
         assert socket.receive_json()["id"] == "1"
-        socket.send_json({"id": "2", "start": "learning", "request": request})
+        begin(socket, "learning", "2", game=PAWNS, side="black", teacher="random", games=100_000)
         socket.send_json({"id": "2", "finish": True})
         socket.send_json({"id": "1", "stop": True})
         while (message := socket.receive_json())["id"] == "1" or message["event"] == "progress":
@@ -136,28 +137,26 @@ def test_a_training_that_is_finished_before_it_has_begun() -> None:
 # ---- Jobs of a connection
 
 
-def test_a_job_is_stopped(client: TestClient, desk: FakeDesk) -> None:
+def test_a_job_is_stopped(client: TestClient, workers: FakeWorkers) -> None:
     with connect(client) as socket:
         start(socket, "a")
         assert socket.receive_json()["data"]["game"] == "a"
-        socket.send_json({"id": "a", "stop": True})
-        assert socket.receive_json() == {"id": "a", "event": "stopped"}
+        assert stop(socket, "a") == {"id": "a", "event": "stopped"}
         start(socket, "b")
         assert socket.receive_json()["id"] == "b"
-        assert desk.stopped == ["a"]
+        assert workers.stopped == ["a"]
 
 
-def test_an_id_can_be_used_again_after_a_stop(client: TestClient, desk: FakeDesk) -> None:
+def test_an_id_can_be_used_again_after_a_stop(client: TestClient, workers: FakeWorkers) -> None:
     with connect(client) as socket:
         for _ in range(10):
             start(socket, "a")
             assert socket.receive_json()["event"] == "progress"
-            socket.send_json({"id": "a", "stop": True})
-            assert socket.receive_json()["event"] == "stopped"
-    assert len(desk.stopped) == 10
+            assert stop(socket, "a")["event"] == "stopped"
+    assert len(workers.stopped) == 10
 
 
-def test_all_jobs_end_with_their_connection(client: TestClient, desk: FakeDesk) -> None:
+def test_all_jobs_end_with_their_connection(client: TestClient, workers: FakeWorkers) -> None:
     with connect(client) as other:
         start(other, "z")
         other.receive_json()
@@ -165,22 +164,21 @@ def test_all_jobs_end_with_their_connection(client: TestClient, desk: FakeDesk) 
             for name in "abc":
                 start(socket, name)
                 socket.receive_json()
-        assert sorted(desk.stopped) == ["a", "b", "c"]
+        assert sorted(workers.stopped) == ["a", "b", "c"]
         start(other, "y")
         assert other.receive_json()["id"] == "y"
-        assert "z" not in desk.stopped
-    assert sorted(desk.stopped) == ["a", "b", "c", "y", "z"]
+        assert "z" not in workers.stopped
+    assert sorted(workers.stopped) == ["a", "b", "c", "y", "z"]
 
 
-def test_connections_do_not_see_each_other(client: TestClient, desk: FakeDesk) -> None:
+def test_connections_do_not_see_each_other(client: TestClient, workers: FakeWorkers) -> None:
     with connect(client) as one, connect(client) as other:
         start(one, "1", seed=1)
         start(other, "1", seed=2)
         assert one.receive_json()["data"]["seed"] == 1
         assert other.receive_json()["data"]["seed"] == 2
-        other.send_json({"id": "1", "stop": True})
-        assert other.receive_json() == {"id": "1", "event": "stopped"}
-        assert desk.stopped == ["1"]
+        assert stop(other, "1") == {"id": "1", "event": "stopped"}
+        assert workers.stopped == ["1"]
         start(one, "1")  # its own is still under way
         assert "already" in one.receive_json()["error"]["message"]
 
@@ -192,32 +190,31 @@ def test_a_fifth_job_is_refused(client: TestClient) -> None:
             socket.receive_json()
         start(socket, "e")
         refused = socket.receive_json()
-        assert refused["id"] == "e" and "4 jobs of this page are under way" in refused["error"]["message"]
-        socket.send_json({"id": "a", "stop": True})
-        socket.receive_json()
+        assert refused["id"] == "e" and "4 jobs of this page are running" in refused["error"]["message"]
+        stop(socket, "a")
         start(socket, "e")
         assert socket.receive_json()["event"] == "progress"
 
 
-def test_when_the_desk_is_busy_the_page_is_told(client: TestClient, desk: FakeDesk) -> None:
+def test_busy_workers_are_an_error(client: TestClient, workers: FakeWorkers) -> None:
     async def busy(request: Message) -> AsyncIterator[Message]:
         raise Busy
         yield {}
 
-    desk.says = busy
+    workers.says = busy
     with connect(client) as socket:
         for _ in range(10):  # and the place of the job is free again
             start(socket, "a")
             assert socket.receive_json()["error"]["kind"] == "Busy"
 
 
-def test_no_move_is_left_out_however_slow_the_page(client: TestClient, desk: FakeDesk) -> None:
+def test_no_move_is_left_out_however_slow_the_page(client: TestClient, workers: FakeWorkers) -> None:
     async def talk(request: Message) -> AsyncIterator[Message]:
         for number in range(300):
             yield {"event": "progress", "data": {"number": number, "ballast": "x" * 10_000}}
         yield {"event": "done", "data": {}}
 
-    desk.says = talk
+    workers.says = talk
     with connect(client) as socket:
         start(socket, "a")
         assert [socket.receive_json()["data"]["number"] for _ in range(300)] == list(range(300))
@@ -227,14 +224,11 @@ def test_no_move_is_left_out_however_slow_the_page(client: TestClient, desk: Fak
 @pytest.mark.parametrize(
     "text", ["nonsense", '{"id": "a", "stop": true}', '{"id": "a", "start": "game", "request": 1}']
 )
-def test_who_does_not_listen_is_not_listened_to(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def serve(page: DeafPage) -> None:
-        connection = stream._Connection(cast(WebSocket, page), cast(Desk, FakeDesk()), ServerLimits())
-        await asyncio.wait_for(connection.run(), PATIENCE)
-
+async def test_a_page_that_does_not_read_is_not_read(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stream, "_SECONDS_TO_READ", 0.2)
     page = DeafPage(text)
-    asyncio.run(serve(page))  # and after a while it is given up
+    connection = stream.Connection(cast(WebSocket, page), FakeWorkers(), ServerLimits())
+    await asyncio.wait_for(connection.run(), PATIENCE)  # after a while it is given up
     assert 32 <= page.said <= 40
 
 
@@ -295,7 +289,7 @@ _WRONG: list[tuple[str, str]] = [
 @pytest.fixture(scope="module")
 def one_server() -> Iterator[TestClient]:
     """For many tests: each server describes all its answers anew, which takes a tenth of a second."""
-    with serving(FakeDesk(), ServerLimits(connections=3)) as client:
+    with serving(FakeWorkers(), ServerLimits(connections=3)) as client:
         yield client
 
 
@@ -322,38 +316,24 @@ def test_any_text_can_be_an_id(name: str, client: TestClient) -> None:
     with connect(client) as socket:
         start(socket, name)
         assert socket.receive_json()["id"] == name
-        socket.send_json({"id": name, "stop": True})
-        assert socket.receive_json() == {"id": name, "event": "stopped"}
+        assert stop(socket, name) == {"id": name, "event": "stopped"}
 
 
 def test_to_stop_what_is_over_is_no_mistake(client: TestClient) -> None:
     with connect(client) as socket:
         socket.send_json({"id": "gone", "finish": True})
-        socket.send_json({"id": "gone", "stop": True})
-        assert socket.receive_json() == {"id": "gone", "event": "stopped"}
+        assert stop(socket, "gone") == {"id": "gone", "event": "stopped"}
 
 
 # ---- Who may connect
 
 
-@pytest.mark.parametrize(
-    "origin",
-    [
-        None,
-        "",
-        "null",
-        "http://evil.example",
-        "http://localhost",
-        "http://localhost:8001",
-        "http://localhost:8000.evil.example",
-        "http://evil.example:8000",
-        "http://user@localhost:8000",
-        "http://localhost:8000/",
-        "http://localhost:8000#@evil.example",
-        "file://localhost:8000",
-        "http://[::1",
-    ],
-)
+ELSEWHERE = [None, "", "null", "http://evil.example", "http://localhost", "http://localhost:8001"]
+ELSEWHERE += ["http://localhost:8000.evil.example", "http://evil.example:8000", "http://user@localhost:8000"]
+ELSEWHERE += ["http://localhost:8000/", "http://localhost:8000#@evil.example", "file://localhost:8000", "http://[::1"]
+
+
+@pytest.mark.parametrize("origin", ELSEWHERE)
 def test_another_page_cannot_connect(origin: str | None, client: TestClient) -> None:
     headers = {"host": HOST} if origin is None else {"host": HOST, "origin": origin}
     with pytest.raises(WebSocketDisconnect) as caught, client.websocket_connect("/api/stream", headers=headers):
@@ -386,3 +366,43 @@ def test_the_limits_of_time_are_those_of_the_settings() -> None:
     seconds = {form.task: seconds for form, seconds in stream.seconds_of(limits).items()}
     assert seconds == {"analysis": 6, "game": 2, "review": 3, "tournament": 6, "learning": 7}
     assert list(stream.seconds_of(limits)) == list(stream.JOBS.values())
+
+
+# ---- The outbox
+
+
+async def test_messages_come_in_their_order() -> None:
+    outbox = Outbox()
+    for number in range(10):
+        await outbox.put({"number": number})
+    assert [(await outbox.take())["number"] for _ in range(10)] == list(range(10))
+
+
+async def test_news_take_the_place_of_older_news_of_the_same_job() -> None:
+    outbox = Outbox()
+    await outbox.put({"number": 0}, replaces="a")
+    await outbox.put({"number": 1})
+    await outbox.put({"number": 2}, replaces="b")
+    for number in range(3, 1000):
+        await outbox.put({"number": number}, replaces="a")
+    assert [(await outbox.take())["number"] for _ in range(3)] == [999, 1, 2]
+    await outbox.put({"number": 1000}, replaces="a")
+    assert (await outbox.take())["number"] == 1000
+
+
+async def test_a_full_outbox_makes_its_jobs_wait() -> None:
+    outbox = Outbox()
+    said = 0
+
+    async def talk() -> None:
+        nonlocal said
+        for number in range(1000):
+            await outbox.put({"number": number})
+            said += 1
+
+    talking = [asyncio.create_task(talk()) for _ in range(3)]
+    await asyncio.sleep(0.01)
+    assert said == 32
+    heard = [(await outbox.take())["number"] for _ in range(3000)]
+    await asyncio.gather(*talking)
+    assert sorted(heard) == sorted([*range(1000)] * 3) and said == 3000

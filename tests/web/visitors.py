@@ -1,4 +1,4 @@
-"""A server without a socket, and a desk whose work is done here and now."""
+"""A server without a socket, and workers that do their work in this process."""
 
 from __future__ import annotations
 
@@ -10,53 +10,65 @@ from typing import Any
 from pydantic import TypeAdapter
 from starlette.testclient import TestClient
 
+import outplay
+from outplay.learn.training import Training
 from outplay.play import Game
+from outplay.players.matchbox.files import memory_data
+from outplay.rules.catalogue import CATALOGUE
 from outplay.search.engine import Stop
 from outplay.web.app import create_app
 from outplay.web.callers import CLIENT_HEADER
-from outplay.web.documents import SealedText
+from outplay.web.documents import LongText
 from outplay.web.requests import ApiRequest
 from outplay.web.settings import ServerLimits, Settings
 from outplay.web.shelf import Shelf
 from outplay.web.work.context import TaskContext, Tools
-from outplay.web.work.tasks import TASKS
+from outplay.web.work.pool import WorkerPool
+from outplay.web.work.tasks import TASKS, Task
 from tests.games import odd_games
 
 HOST = "http://localhost:8765"
 CLIENT = {CLIENT_HEADER: "tests"}
 OWN_GAMES = tuple(Game(rules) for rules in odd_games())
+ALL_GAMES = [*(outplay.game(entry.default_name) for entry in CATALOGUE), *OWN_GAMES]
+PAWNS = "hexapawn:3x3"
+LOST = ["b1b2", "a3b2", "a1b2", "c3b2", "c1b2"]
+"""A whole game of it, which Black has lost."""
 OWN_PLAYERS = {"mine": "tests/data/zoo/good.py:player", "patient": "engine:nodes=100"}
 SETTINGS = Settings(games=OWN_GAMES, players=OWN_PLAYERS)
 
 
-class DeskHere:
-    """Does what a worker would do, in this process; remembers what it was asked for."""
+class WorkersHere(WorkerPool):
+    """Does the jobs in this process, and remembers what it was asked for."""
 
     def __init__(self, settings: Settings = SETTINGS) -> None:
+        super().__init__(settings)
         self._tools = Tools(Shelf(settings.games), settings.players, settings.limits)
         self.asked: list[tuple[Any, float]] = []
 
-    async def __aenter__(self) -> DeskHere:
+    async def __aenter__(self) -> WorkersHere:
         return self
 
-    async def __aexit__(self, *error: object) -> None:
-        pass
-
     async def ask(
-        self, request: ApiRequest, seconds: float, *, sealed: SealedText | None = None, pool: str = "quick"
+        self, request: ApiRequest, seconds: float, *, source: LongText | None = None, queue: str = "quick"
     ) -> dict[str, Any]:
         self.asked.append((request, seconds))
-        return await asyncio.to_thread(self._do, request, sealed)
+        return await asyncio.to_thread(self._answer, request, source)
 
-    def _do(self, request: ApiRequest, sealed: SealedText | None) -> dict[str, Any]:
-        form, task = next((form, task) for form, task in TASKS.items() if form.task == request.task)
+    def _answer(self, request: ApiRequest, source: LongText | None) -> dict[str, Any]:
+        form, task = task_of(request.task)
         given = form(**json.loads(json.dumps(vars(request))))
         context = TaskContext(self._tools, Stop(), lambda _: None)
-        return dict(task(sealed.complete(given) if sealed else given, context))
+        return dict(task(source.complete(given) if source else given, context))
 
 
-class BrokenDesk(DeskHere):
-    """Fails in a way of one's choice."""
+def task_of(kind: str) -> tuple[type[ApiRequest], Task]:
+    """The form of the requests of a task, and the task."""
+    return next((form, task) for form, task in TASKS.items() if form.task == kind)
+
+
+class BrokenWorkers(WorkersHere):
+    """Fails with an error."""
 
     def __init__(self, error: BaseException) -> None:
         super().__init__()
@@ -66,13 +78,13 @@ class BrokenDesk(DeskHere):
         raise self._error
 
 
-def visitor(settings: Settings = SETTINGS, desk: DeskHere | None = None) -> TestClient:
-    """Somebody who asks a server of these settings."""
-    return TestClient(create_app(settings, desk or DeskHere(settings)), base_url=HOST, headers=CLIENT)
+def visitor(settings: Settings = SETTINGS, workers: WorkerPool | None = None) -> TestClient:
+    """A client of a server with these settings."""
+    return TestClient(create_app(settings, workers or WorkersHere(settings)), base_url=HOST, headers=CLIENT)
 
 
 class Asker:
-    """Asks an app by its bare interface, ten times as fast as a client that knows HTTP."""
+    """Asks an app through ASGI, ten times as fast as a client that speaks HTTP."""
 
     def __init__(self, app: Any) -> None:
         self._app = app
@@ -96,25 +108,25 @@ class Asker:
         return sent[0]["status"], json.loads(sent[1]["body"])
 
     def close(self) -> None:
-        """Leave no loop behind."""
+        """Close the loop."""
         self._loop.run_until_complete(self._loop.shutdown_default_executor())
         self._loop.close()
 
 
 def has_shape(answer: Any, shape: Any) -> Any:
-    """What arrives of an answer, if it has the shape that the description promises."""
+    """An answer as it arrives; it must have the described shape."""
     text = json.dumps(answer)
     TypeAdapter(shape).validate_json(text, strict=True)
     return json.loads(text)
 
 
 def limited(**limits: float) -> Settings:
-    """The usual settings with other limits."""
+    """The settings with other limits."""
     return Settings(games=OWN_GAMES, players=OWN_PLAYERS, limits=ServerLimits(**limits))  # type: ignore[arg-type]
 
 
 def refused(answer: Any, status: int, kind: str) -> Mapping[str, Any]:
-    """The failure in an answer that must be one."""
+    """The failure in an answer, which must be one."""
     assert answer.status_code == status, answer.text
     assert answer.headers["content-type"] == "application/json"
     assert set(answer.json()) == {"error"}
@@ -122,3 +134,16 @@ def refused(answer: Any, status: int, kind: str) -> Mapping[str, Any]:
     assert failure["kind"] == kind
     assert failure["message"] and "\n" not in failure["message"]
     return failure
+
+
+def trained(games: int, name: str = PAWNS, policy: str = "her", **more: Any) -> Training:
+    """A machine after some games of training."""
+    training = Training(outplay.game(name), policy, **{"seed": 3, **more})
+    for _ in range(games):
+        training.play()
+    return training
+
+
+def learned(games: int, name: str = PAWNS, policy: str = "her", **more: Any) -> dict[str, Any]:
+    """The memory of such a machine."""
+    return memory_data(trained(games, name, policy, **more).memory)

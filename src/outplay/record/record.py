@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from outplay.errors import GameOver, InputError, RecordError, quoted
+from outplay.errors import GameOver, InputError, OutplayError, RecordError, quoted
 from outplay.play import Game, Move, Position
 from outplay.record.forfeit import Forfeit
 from outplay.rules.words import Outcome, Side
@@ -282,9 +282,13 @@ def replay(start: Position, moves: Iterable[Move]) -> Iterator[Position]:
 def _extended(
     moves: tuple[Move, ...], positions: tuple[Position, ...], more: Iterable[str | Move]
 ) -> tuple[tuple[Move, ...], tuple[Position, ...]]:
-    """The moves and positions of a game after more moves."""
+    """The moves and positions of a game after more moves; the error of a bad one has its ply."""
     played, seen = list(moves), list(positions)
     for move in more:
-        played.append(seen[-1].move(move))
+        try:
+            played.append(seen[-1].move(move))
+        except OutplayError as error:
+            error.ply = len(seen)
+            raise
         seen.append(seen[-1].play(played[-1]))
     return tuple(played), tuple(seen)

@@ -212,6 +212,8 @@ class Child:
         self._exit = self._await_exit(EXIT_SECONDS)
         while self._exit is None and processes.is_exiting(self.pid):
             self._exit = self._await_exit(EXIT_SECONDS)
+        if self._exit is None and processes.is_dead(self.pid):  # on a busy machine the report of the guard may be late
+            self._exit = self._await_exit(KILL_SECONDS)
         if self._exit is None:
             self._fail("crash", "it closed its output")
         self._fail(*self._exit.verdict(self._allowance.memory))

@@ -55,12 +55,15 @@ def _stat(pid: int) -> list[bytes]:
 
 
 def is_exiting(pid: int) -> bool:
-    """Whether the kernel is taking a process apart: its files are closed before its shared memory is freed.
-
-    A zombie is dead, or only its first thread is.
-    """
+    """Whether the kernel is taking a process apart: its files are closed before its shared memory is freed."""
     fields = _stat(pid)
     return bool(fields) and fields[0] != b"Z" and bool(int(fields[6]) & EXITING)
+
+
+def is_dead(pid: int) -> bool:
+    """Whether a process has ended, or at least its first thread."""
+    fields = _stat(pid)
+    return not fields or fields[0] == b"Z"
 
 
 def memory(pid: int) -> int:

@@ -21,7 +21,7 @@ from outplay.rules.words import Outcome, Side
 from outplay.search.evaluations import DEFAULT, EVALUATIONS, PLAIN, find_evaluation
 from outplay.version import __version__
 from outplay.web.settings import ServerLimits
-from outplay.web.shapes.base import SideName
+from outplay.web.shapes import SideName
 from outplay.web.shapes.games import (
     EntryData,
     GameData,
@@ -35,7 +35,7 @@ from outplay.web.shapes.games import (
 
 
 def games_data(own: Iterable[Game], limits: ServerLimits) -> GamesData:
-    """What can be played here, and how much may be asked for."""
+    """The games of a server, and its limits."""
     return {
         "version": __version__,
         "catalogue": [entry_data(entry) for entry in CATALOGUE],
@@ -70,7 +70,7 @@ def entry_data(entry: Entry) -> EntryData:
 
 @lru_cache(maxsize=len(CATALOGUE))
 def largest_size(name: str) -> tuple[int, ...]:
-    """How large each number of a size may be if the others are as small as can be."""
+    """The largest value of each number of a size while the others are at their smallest."""
     entry = BY_NAME[name]
     return tuple(_largest(entry, place) for place in range(len(entry.dimensions)))
 
@@ -88,7 +88,7 @@ def _largest(entry: Entry, place: int) -> int:
 
 
 def game_data(game: Game) -> GameData:
-    """The board as it is drawn, the sides, the rules in words, the start."""
+    """A game: the board as it is drawn, the sides, the rules in words, the start."""
     rules, shape = game.rules, game.shape
     entry = find_catalogued(rules)
     # Staggered rows have no two-coloured pattern: every cell touches others of its own row's shade.
@@ -110,7 +110,7 @@ def game_data(game: Game) -> GameData:
 
 @lru_cache(maxsize=256)
 def fitting_evaluations(rules: Rules) -> tuple[str, ...]:
-    """The names of the evaluations by which a game can be judged; the usual one comes first."""
+    """The names of the evaluations that fit a game; the default comes first."""
     return (DEFAULT, PLAIN, *(name for name in EVALUATIONS if _fits(name, rules)))
 
 
@@ -120,8 +120,8 @@ def evaluation_words(rules: Rules) -> dict[str, str]:
 
 
 _COUNTED = {
-    DEFAULT: "what is usual in the game",
-    PLAIN: "the usual one, with nothing learned",
+    DEFAULT: "the default of the game",
+    PLAIN: "the default, with nothing learned",
     "pieces": "one for each piece",
     "steps": "one for each step forward",
     "mobility": "one for each legal move",
@@ -140,12 +140,12 @@ def _fits(name: str, rules: Rules) -> bool:
 
 
 def side_name(side: Side) -> SideName:
-    """What a side is called in answers."""
+    """The name of a side in answers."""
     return "white" if side is Side.WHITE else "black"
 
 
 def position_data(position: Position) -> PositionData:
-    """What can be played in a position, and what stands there afterwards."""
+    """A position with its legal moves, and the positions after them."""
     game, outcome = position.game, position.outcome
     return {
         "game": game.name,
@@ -165,7 +165,7 @@ def move_data(move: Move, after: Position) -> MoveData:
 
 
 def outcome_data(game: Game, outcome: Outcome) -> OutcomeData:
-    """How a game has ended, also as a sentence."""
+    """How a game ended, also as a sentence."""
     return cast(OutcomeData, {**outcome.as_data(), "text": game.describe(outcome)})
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
@@ -14,34 +14,37 @@ from starlette.responses import Response
 from outplay.errors import OutplayError
 from outplay.version import __version__
 from outplay.web import stream
+from outplay.web.failures import failure_of, status_of
 from outplay.web.guard import Guard
 from outplay.web.page_files import PageFiles
-from outplay.web.routes import games, learning, play, records, solving, thinking
+from outplay.web.routes import games, learning, thinking
 from outplay.web.routes.description import failures
-from outplay.web.routes.desk import AnyDesk
-from outplay.web.routes.errors import answer_http_error, answer_outplay_error
+from outplay.web.routes.shared import JsonBytes, RunningServer
 from outplay.web.settings import Settings
-from outplay.web.shelf import Shelf
-from outplay.web.work.desk import Desk
+from outplay.web.work.pool import WorkerPool
 
 _DESCRIPTION = """\
 Small two-player board games for programs that know no rules: legal moves, play, analysis, search trees, players.
 
 Every request has all that is needed to answer it; the server remembers nothing. A position is a text, as in
-`bbb/---/www w`. Every request may carry `rules`, the hash of the rules that are meant. Whatever is wrong is answered by
-`{"error": {"kind": ..., "message": ...}}`. No page from elsewhere is answered; a program that asks for work by GET says
+`bbb/---/www w`. Every request may carry `rules`, the hash of the rules that are meant. Every error is answered by
+`{"error": {"kind": ..., "message": ...}}`. Pages from elsewhere are refused; a program that asks for work by GET gives
 its name in the header `Outplay-Client`. What streams, such as an analysis in progress, goes over the WebSocket
 `/api/stream`.
 """
+_HTTP_ERRORS: Mapping[int, tuple[str, str]] = {
+    404: ("NotFound", "there is nothing under this address: /docs lists what can be asked for"),
+    405: ("RequestError", "this address takes another method: /docs lists what can be asked for"),
+}
 
 
-def create_app(settings: Settings, desk: AnyDesk | None = None) -> FastAPI:
-    """The app for these settings. The desk, where the thinking is done, is opened and closed with it."""
-    thinking_desk = Desk(settings) if desk is None else desk
+def create_app(settings: Settings, workers: WorkerPool | None = None) -> FastAPI:
+    """The app for these settings. The workers, which do the thinking, are started and ended with it."""
+    pool = WorkerPool(settings) if workers is None else workers
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
-        async with thinking_desk:
+        async with pool:
             yield
 
     app = FastAPI(
@@ -55,10 +58,10 @@ def create_app(settings: Settings, desk: AnyDesk | None = None) -> FastAPI:
         responses=failures(403),
         lifespan=lifespan,
     )
-    app.state.settings, app.state.shelf, app.state.desk = settings, Shelf(settings.games), thinking_desk
-    app.add_exception_handler(OutplayError, answer_outplay_error)
-    app.add_exception_handler(HTTPException, answer_http_error)
-    for routes in (play, games, thinking, solving, records, learning):
+    app.state.server = RunningServer(settings, pool)
+    app.add_exception_handler(OutplayError, _answer_outplay_error)
+    app.add_exception_handler(HTTPException, _answer_http_error)
+    for routes in (games, thinking, learning):
         app.include_router(routes.router)
     app.add_api_websocket_route("/api/stream", stream.endpoint)
     app.add_route("/openapi.json", _serve_description, include_in_schema=False)
@@ -74,3 +77,17 @@ async def _serve_description(request: Request) -> Response:
     if not hasattr(state, "description"):
         state.description = json.dumps(request.app.openapi(), separators=(",", ":")).encode()
     return Response(state.description, media_type="application/json")
+
+
+async def _answer_outplay_error(request: Request, error: Exception) -> Response:
+    """One of our own errors, in its own words."""
+    assert isinstance(error, OutplayError)
+    headers = {"Retry-After": str(error.retry_after)} if hasattr(error, "retry_after") else None
+    return JsonBytes({"error": failure_of(error)}, status_of(error), headers)
+
+
+async def _answer_http_error(request: Request, error: Exception) -> Response:
+    """What the framework refuses."""
+    assert isinstance(error, HTTPException)
+    kind, message = _HTTP_ERRORS.get(error.status_code, ("RequestError", str(error.detail)))
+    return JsonBytes({"error": {"kind": kind, "message": message}}, error.status_code, error.headers)

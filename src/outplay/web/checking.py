@@ -1,67 +1,55 @@
-"""The one check of a request: what a visitor sends becomes a value of ``requests``, or an error in our words."""
+"""The one check of a request: what a client sends becomes a value of ``requests``, or an error in our words."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, TypeVar
+from collections.abc import Callable, Mapping
+from typing import Any
 from urllib.parse import parse_qsl
 
 from pydantic import TypeAdapter, ValidationError
 
 from outplay.errors import quoted
 from outplay.web.failures import RequestError
-from outplay.web.requests import ApiRequest
+from outplay.web.requests import Asked
 
-Asked = TypeVar("Asked", bound=ApiRequest)
 _checkers: dict[type, TypeAdapter[Any]] = {}
 
 
 def check_values(form: type[Asked], values: Mapping[str, Any]) -> Asked:
     """A request from the values of a JSON object."""
-    try:
-        return checker_of(form).validate_python(_with_one_stranger(values, form))
-    except ValidationError as error:
-        raise _complaint(error) from None
+    return _checked(form, checker_of(form).validate_python, values)
 
 
 def check_query(form: type[Asked], text: str) -> Asked:
-    """A request from the query of an address; a name that stands there twice is refused."""
-    pairs = parse_qsl(text, keep_blank_values=True)
-    values = dict(pairs)
-    if len(values) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
-        raise RequestError(f"{quoted(twice)} stands twice in the query: write it once")
-    try:
-        return checker_of(form).validate_strings(_with_one_stranger(values, form))
-    except ValidationError as error:
-        raise _complaint(error) from None
+    """A request from the query of an address; a repeated name is refused."""
+    values: dict[str, str] = {}
+    for name, value in parse_qsl(text, keep_blank_values=True):
+        if name in values:
+            raise RequestError(f"{quoted(name)} stands twice in the query: write it once")
+        values[name] = value
+    return _checked(form, checker_of(form).validate_strings, values)
 
 
 def checker_of(form: type[Asked]) -> TypeAdapter[Asked]:
-    """What checks requests of a form, and knows how to describe them; made once."""
+    """The checker of a form, which also describes it; made once."""
     if form not in _checkers:
         _checkers[form] = TypeAdapter(form)
     return _checkers[form]
 
 
-def _with_one_stranger(values: Mapping[str, Any], form: type[ApiRequest]) -> Mapping[str, Any]:
-    """The values that a form knows, and one of the others: to complain of thousands takes a second."""
+def _checked(form: type[Asked], check: Callable[[Mapping[str, Any]], Asked], values: Mapping[str, Any]) -> Asked:
+    # Of the names that the form does not have, one is enough: an error about thousands would take a second.
     known: Mapping[str, Any] = form.__dataclass_fields__
-    if values.keys() <= known.keys():
-        return values
-    strangers = [name for name in values if name not in known]
-    return {name: value for name, value in values.items() if name in known or name == strangers[0]}
-
-
-def _complaint(error: ValidationError) -> RequestError:
-    found = error.errors(include_url=False)
-    more = f" (and {len(found) - 1} more)" if len(found) > 1 else ""
-    return RequestError(_in_words(found[0]) + more)
+    unknown = next((name for name in values if name not in known), None)
+    try:
+        return check({name: value for name, value in values.items() if name in known or name == unknown})
+    except ValidationError as error:
+        first, *others = error.errors(include_url=False)
+        raise RequestError(_in_words(first) + (f" (and {len(others)} more)" if others else "")) from None
 
 
 def _in_words(error: Mapping[str, Any]) -> str:
-    """One complaint of pydantic as a sentence of ours."""
+    """An error of pydantic as a sentence of ours."""
     where = ", entry ".join(quoted(str(part)) for part in error["loc"])
     kind, limits, given = error["type"], error.get("ctx", {}), quoted(error.get("input"))
     if kind == "value_error":
@@ -77,7 +65,7 @@ def _in_words(error: Mapping[str, Any]) -> str:
         "literal_error": f"{where} must be {limits.get('expected')}, not {given}",
         "dict_type": f"{where} must be a JSON object, not {given}",
         "string_type": f"{where} must be a text, not {given}",
-        "string_unicode": f"{where} has letters that are no Unicode",
+        "string_unicode": f"{where} has characters that are not Unicode",
         "int_type": f"{where} must be a whole number, not {given}",
         "int_parsing": f"{where} must be a whole number, not {given}",
         "float_type": f"{where} must be a number, not {given}",

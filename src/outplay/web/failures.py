@@ -1,4 +1,4 @@
-"""What a visitor is told when something is wrong: one shape for every error, and the status that belongs to it.
+"""The errors of the server, each with its HTTP status, and the one shape in which a client gets any error:
 
 {"error": {"kind": "IllegalMove", "message": "'a1a9' is not legal here: ...", "ply": 3}}
 """
@@ -6,21 +6,25 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any, cast
 
-from outplay.errors import InputError, OutplayError, SpecError
+from outplay.errors import InputError, JobError, OutplayError, SpecError
 from outplay.web.shapes.games import Failure
 
 _QUOTED_FOLDERS = re.compile(r"""(["'])/(?:[^/"'|]+/)+""")
 _FOLDERS = re.compile(r"""(?<![^\s(=:])/(?:[^/\s"'|]+/)+""")
 
 
+# ---- Requests that are refused
+
+
 class RequestError(InputError):
-    """A request that does not have the form that the API asks for."""
+    """A request that does not have the form that the API requires."""
 
 
 class RefusedRequest(RequestError):
-    """A request that goes no further, with the status that says why."""
+    """A request that the guard stops, with the status that says why."""
 
     kind = "RequestError"
 
@@ -30,7 +34,7 @@ class RefusedRequest(RequestError):
 
 
 class NoSuchGame(SpecError):
-    """A game that this server does not know."""
+    """A game that this server does not have."""
 
     status = 404
     kind = "SpecError"
@@ -46,8 +50,74 @@ class RulesMismatch(OutplayError):
         self.expected = expected
 
 
+# ---- Jobs that were not done
+
+
+class Busy(JobError):
+    """All workers are busy, and enough jobs are waiting."""
+
+    status = 503
+    retry_after = 2
+    """Seconds until another try makes sense."""
+
+    def __init__(self) -> None:
+        super().__init__("the server is too busy for this now: try again in a few seconds")
+
+
+class Closing(JobError):
+    """The server is shutting down."""
+
+    status = 503
+
+    def __init__(self) -> None:
+        super().__init__("the server is shutting down: try again when it is back")
+
+
+class TookTooLong(JobError):
+    """A job exceeded its time limit."""
+
+    status = 504
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(f"this took longer than {seconds:g} s, which is all that a visitor gets: ask for less")
+
+
+class TooMuchMemory(JobError):
+    """A worker ran out of memory, or the system killed it for that."""
+
+    status = 503
+
+    def __init__(self) -> None:
+        super().__init__("this needs more memory than a visitor may use: ask for less")
+
+
+class FileCutOff(JobError):
+    """The system ended a worker because a file that it had mapped was truncated."""
+
+    status = 500
+
+    def __init__(self) -> None:
+        super().__init__(
+            "a file of the server cannot be read to its end any more: somebody has shortened it, or its disk fails. "
+            "Try again without it; the owner of the server has to check its solutions and start it again"
+        )
+
+
+class TaskFailed(OutplayError):
+    """The error of a worker: its kind, its message and perhaps more, to be passed on."""
+
+    def __init__(self, failure: Mapping[str, Any], status: int) -> None:
+        super().__init__(failure["message"])
+        self.kind: str = failure["kind"]
+        self.extra = {name: value for name, value in failure.items() if name not in ("kind", "message")}
+        self.status = status
+
+
+# ---- What a client gets
+
+
 def failure_of(error: OutplayError) -> Failure:
-    """What is told of an error: its kind, its message, the ply of a bad move, the hash of the rules that were expected.
+    """An error as a client gets it: its kind, its message, the ply of a bad move, the hash of the expected rules.
 
     >>> failure_of(RulesMismatch("other rules", expected="f0ba661443405b03"))
     {'kind': 'RulesMismatch', 'message': 'other rules', 'expected': 'f0ba661443405b03'}
@@ -61,12 +131,12 @@ def failure_of(error: OutplayError) -> Failure:
 
 
 def status_of(error: OutplayError) -> int:
-    """The HTTP status of an error: what a visitor got wrong is 400, unless the error knows better."""
+    """The HTTP status of an error: 400, unless the error has its own."""
     return int(getattr(error, "status", 400))
 
 
 def without_folders(text: str) -> str:
-    """What is said of a player of the server's owner, without where its file lies: that is no visitor's business.
+    """A message without the folders of the owner's files, which are no visitor's business.
 
     >>> without_folders('it printed: File "/class/ada/my bots/mine.py", line 3, in <module>')
     'it printed: File "mine.py", line 3, in <module>'

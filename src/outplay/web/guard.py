@@ -1,6 +1,6 @@
-"""What stands before the API: who may ask at all, how much may be sent, and what browsers are told to forbid.
+"""The guard before the API: which requests are let in, how much they may send, and what browsers must forbid.
 
-Plain ASGI, for it is passed by every request.
+Plain ASGI, because every request passes it.
 """
 
 from __future__ import annotations
@@ -33,15 +33,15 @@ HEADERS: tuple[tuple[bytes, bytes], ...] = (
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()"),
 )
-"""Of every answer: the page runs no script but its own, asks nobody but this server, and is shown in no other page."""
+"""Of every answer: the page runs only its own scripts, talks only to this server, and is shown in no other page."""
 _JSON = b"application/json"
 _API = "/api/"
 _MEMORY_PATHS = "/api/learning/"
-"""Where a body brings what a machine has learned."""
+"""Where a body may have the memory of a machine."""
 
 
 class Guard:
-    """Lets a request through to the app, or answers itself."""
+    """Passes a request on to the app, or refuses it."""
 
     def __init__(self, app: ASGIApp, hosts: Iterable[str] = (), limits: ServerLimits | None = None) -> None:
         self._app = app
@@ -49,22 +49,19 @@ class Guard:
         self._hosts = names - {ANY_ADDRESS}
         self._takes_addresses = ANY_ADDRESS in names
         self._limits = limits or ServerLimits()
-        self._known: set[bytes] = set()
-        """Host headers that were looked at and found right; there are a handful."""
+        self._known: set[str] = set()
+        """Host headers that were checked and found right; there are a handful."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
-        if scope["type"] == "lifespan":
+        if scope["type"] == "http":
+            await self._answer_http(scope, receive, send)
+        elif scope["type"] == "websocket" and not self._is_ours(_host_of(scope)):
+            await send({"type": "websocket.close", "code": 1008})
+        else:
             await self._app(scope, receive, send)
-            return
-        if scope["type"] == "websocket":
-            try:
-                self._check_host(scope)
-            except RefusedRequest:
-                await send({"type": "websocket.close", "code": 1008})
-                return
-            await self._app(scope, receive, send)
-            return
+
+    async def _answer_http(self, scope: Scope, receive: Receive, send: Send) -> None:
         has_begun = False
 
         async def send_guarded(message: Message) -> None:
@@ -75,8 +72,11 @@ class Guard:
             await send(message)
 
         try:
-            self._check_host(scope)
-            # The page itself may be opened from anywhere: a link to it asks for nothing else.
+            if not self._is_ours(host := _host_of(scope)):
+                raise RefusedRequest(
+                    421, f"this server is not known as {quoted(host)}: use the address that it printed when it started"
+                )
+            # The page itself may be opened from anywhere: a link to it does no harm.
             if scope["path"].startswith(_API):
                 refuse_foreign(scope)
             if len(scope["query_string"]) > self._limits.query_bytes:
@@ -92,26 +92,22 @@ class Guard:
             _logger.exception("a request was not answered: %s %s", scope["method"], quoted(scope["path"]))
             if has_begun:
                 raise
-            message = "the server could not answer this; that is its mistake, and stands in its log"
+            message = "the server could not answer this; that is its own fault, and its log says why"
             await _answer(send_guarded, 500, {"kind": "ServerError", "message": message})
 
-    def _check_host(self, scope: Scope) -> None:
-        """Refuse names that are not ours: somebody's page could have its own name point to this machine."""
-        hosts = [value for name, value in scope["headers"] if name == b"host"]
-        if len(hosts) == 1 and hosts[0] in self._known:
-            return
-        host = hosts[0].decode("latin-1") if len(hosts) == 1 else ""
+    def _is_ours(self, host: str) -> bool:
+        """Whether a Host header names this server: an attacker's name could point to this machine."""
+        if host in self._known:
+            return True
         name, bare_name = _without_port(host)
         is_number = self._takes_addresses and _is_address(bare_name)
-        if not host or not (name in self._hosts or bare_name in self._hosts or is_number):
-            raise RefusedRequest(
-                421, f"this server is not known as {quoted(host)}: ask for the address that it printed when it started"
-            )
-        if len(self._known) < 100:
-            self._known.add(hosts[0])
+        is_ours = bool(host) and (name in self._hosts or bare_name in self._hosts or is_number)
+        if is_ours and len(self._known) < 100:
+            self._known.add(host)
+        return is_ours
 
     async def _take_body(self, scope: Scope, receive: Receive) -> Receive:
-        """Read a body that is short enough, and hand it on; one that is too long is not read to its end."""
+        """Read a body and pass it on; one that is too long is not read to its end."""
         headers = dict(scope["headers"])
         kind = headers.get(b"content-type", b"").partition(b";")[0].strip().lower()
         if kind != _JSON:
@@ -151,7 +147,7 @@ class Guard:
 
 
 def _refuse_body(scope: Scope) -> None:
-    """Refuse a body where none is read: it would go on for as long as somebody likes."""
+    """Refuse a body where none is read: it could go on for ever."""
     if any(
         name == b"transfer-encoding" or (name == b"content-length" and value != b"0")
         for name, value in scope["headers"]
@@ -159,6 +155,12 @@ def _refuse_body(scope: Scope) -> None:
         raise RefusedRequest(
             400, f"a request by {quoted(scope['method'])} has no body here: /docs lists what can be asked for"
         )
+
+
+def _host_of(scope: Scope) -> str:
+    """The Host header; empty if there is none, or more than one."""
+    hosts = [value.decode("latin-1") for name, value in scope["headers"] if name == b"host"]
+    return hosts[0] if len(hosts) == 1 else ""
 
 
 def _without_port(host: str) -> tuple[str, str]:
@@ -180,7 +182,7 @@ def _is_address(text: str) -> bool:
 async def _answer(send: Send, status: int, failure: Failure) -> None:
     body = json.dumps({"error": failure}).encode()
     headers = [(b"content-type", _JSON), (b"content-length", str(len(body)).encode())]
-    # What is left of a body that nobody reads would be taken for the next request.
+    # The rest of an unread body would be taken for the next request.
     headers.append((b"connection", b"close"))
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

@@ -1,4 +1,4 @@
-"""The files of the page, as they lie in the package: nothing else is ever served."""
+"""The files of the page, from the package: nothing else is ever served."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FOLDER = Path(__file__).parent / "page"
 _PAGES: Mapping[str, str] = {".": "index.html", "docs": "reference.html"}
 _STAMP = re.compile(r"v-[0-9a-f]{16}")
 _REFERENCE_TO_FILE = re.compile(r'\b(href|src)="(?=(?:css|js)/)')
-_KEPT = "public, max-age=31536000, immutable"
+_CACHED = "public, max-age=31536000, immutable"
 _KINDS: Mapping[str, str] = {
     ".html": "text/html; charset=utf-8",
     ".css": "text/css; charset=utf-8",
@@ -25,14 +25,14 @@ _KINDS: Mapping[str, str] = {
     ".png": "image/png",
     ".ico": "image/x-icon",
 }
-"""What is served at all. The types are our own: what a system has in its tables differs, and browsers are strict."""
+"""What is served at all. The types are our own: the tables of systems differ, and browsers are strict."""
 
 
 class PageFiles(StaticFiles):
     """The folder of the page.
 
-    The pages name their scripts and styles by paths with a stamp, which is another one as soon as any file is: browsers
-    keep those for good, and ask only whether the page itself is still right.
+    The pages name their scripts and styles by paths with a stamp, which changes with any file: browsers cache those for
+    good, and revalidate only the page itself.
     """
 
     def __init__(self) -> None:
@@ -47,7 +47,7 @@ class PageFiles(StaticFiles):
         if kind is None or "\0" in name or (scope["path"].endswith("/") and path != "."):
             raise HTTPException(404)
         response = await super().get_response(name, scope)
-        response.headers["Cache-Control"] = _KEPT if first == self._stamp else "no-cache"
+        response.headers["Cache-Control"] = _CACHED if first == self._stamp else "no-cache"
         if name in _PAGES.values():
             self._stamp = stamp()
             response = Response(stamped_page(name, self._stamp), headers={"Cache-Control": "no-cache"})
@@ -56,7 +56,7 @@ class PageFiles(StaticFiles):
 
 
 def stamp() -> str:
-    """What all files of the page are now, in a few letters."""
+    """A short hash of all files of the page as they are now."""
     found = blake2b(digest_size=8)
     for path in sorted(FOLDER.rglob("*")):
         facts = path.stat()

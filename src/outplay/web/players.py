@@ -1,4 +1,4 @@
-"""The players that visitors may name: our own kinds with modest options, and those the server was started with."""
+"""The players that visitors may name: our own kinds within limits, and those that the server was started with."""
 
 from __future__ import annotations
 
@@ -16,35 +16,35 @@ from outplay.web.answers import evaluation_words, fitting_evaluations
 from outplay.web.settings import ServerLimits
 from outplay.web.shapes.games import PlayerKind, PlayerOption
 
-_MOST: Mapping[str, float] = {
+_MAX_OPTIONS: Mapping[str, float] = {
     "threads": 1,
     "time": ServerLimits.player_seconds,
     "nodes": ServerLimits.nodes,
     "simulations": 5_000_000,
 }
-"""What an option may be at most. Whoever takes too long is stopped anyway."""
-LONGEST_SPEC = 300
+"""The largest values of options. A player that takes too long is stopped anyway."""
+MAX_SPEC = 300
 _KINDS: Mapping[str, Kind] = {kind.name: kind for kind in KINDS if kind.for_visitors}
-"""Who plays for visitors. A machine that keeps what it has learned in a file is none: they would name files."""
+"""The kinds for visitors. A machine with a memory file is none of them: visitors must not name files."""
 
 
 def make_player(
     text: str, game: Game, own: Mapping[str, str], seed: int = 0, limits: TurnLimits | None = None
 ) -> Machine:
-    """The player that a visitor names, if a visitor may name it and it can play the game."""
+    """The player that a visitor names; refused if visitors may not have it, or if it cannot play the game."""
     machine = player(visitor_spec(text, game, own), seed, limits)
     machine.check(game)
     return machine
 
 
 def visitor_spec(text: str, game: Game, own: Mapping[str, str]) -> str:
-    """The spec of the player that a visitor names, if a visitor may name it."""
+    """The spec of the player that a visitor names; refused if visitors may not have it."""
     if text in own:
         return own[text]
-    if len(text) > LONGEST_SPEC:
+    if len(text) > MAX_SPEC:
         raise SpecError(f"{quoted(text)} is too long for a player: {_offered(own)}")
     if is_outside(text):
-        raise SpecError(f"a visitor cannot bring a player of {quoted(text)} along: {_offered(own)}")
+        raise SpecError(f"a visitor cannot bring the player {quoted(text)} along: {_offered(own)}")
     spec = parse_spec(text)
     if spec.name not in _KINDS:
         raise SpecError(f"there is no player {quoted(text)} here: {_offered(own)}{nearest(spec.name, _KINDS)}")
@@ -54,7 +54,7 @@ def visitor_spec(text: str, game: Game, own: Mapping[str, str]) -> str:
 
 
 def checked_evaluation(text: str | None, game: Game) -> str:
-    """The name of the evaluation that a visitor wants; never a file, and one that fits the game."""
+    """The evaluation that a visitor names, or the default; never a file, and one that fits the game."""
     known = fitting_evaluations(game.rules)
     if text is None or text in known:
         return text or known[0]
@@ -68,25 +68,22 @@ def _offered(own: Mapping[str, str]) -> str:
 
 
 def _check_options(spec: Spec) -> None:
-    for option in _KINDS[spec.name].options:
-        if option.name in spec.options and option.names_file(spec.options[option.name]):
-            raise SpecError(f"{option.name} of the player {spec.name!r} is a file, and visitors of a server have none")
-    values = {option.name: option.read(spec.options[option.name]) for option in _options(spec)}
-    for name, value in values.items():
-        if value is not None and value > _MOST.get(name, value):
+    """Refuse files, and values that are too large."""
+    given = [option for option in _KINDS[spec.name].options if option.name in spec.options]
+    for option in given:
+        name, text = option.name, spec.options[option.name]
+        if option.names_file(text):
+            raise SpecError(f"{name} of the player {spec.name!r} is a file, and visitors of a server have none")
+        if name in _MAX_OPTIONS and (value := option.read(text)) is not None and value > _MAX_OPTIONS[name]:
             raise SpecError(
-                f"{name} of the player {spec.name!r} can be at most {format_value(_MOST[name])} on a server, "
-                f"not {quoted(spec.options[name])}"
+                f"{name} of the player {spec.name!r} can be at most {format_value(_MAX_OPTIONS[name])} on a server, "
+                f"not {quoted(text)}"
             )
 
 
-def _options(spec: Spec) -> list[Option]:
-    return [option for option in _KINDS[spec.name].options if option.name in spec.options and option.name in _MOST]
-
-
 def players_data(game: Game, own: Mapping[str, str]) -> list[PlayerKind]:
-    """Who can play a game, with what may stand in a spec."""
-    brought = "brought along by whoever started this server"
+    """The players of a game, with their options."""
+    brought = "a player of this server's owner"
     kinds = [_kind_data(kind, game) for kind in _KINDS.values() if _can_play(kind, game)]
     kinds += [{"name": name, "summary": brought, "size": None, "options": [], "own": True} for name in own]
     return kinds
@@ -121,7 +118,7 @@ def _option_data(option: Option) -> PlayerOption:
     if option.minimum is not None:
         data["least"] = option.minimum
     if option.maximum is not None:
-        data["most"] = min(option.maximum, _MOST.get(option.name, option.maximum))
+        data["most"] = min(option.maximum, _MAX_OPTIONS.get(option.name, option.maximum))
     if option.default is not None:
         data["usual"] = format_value(option.default)
     if option.values:

@@ -1,6 +1,6 @@
-"""HTTP and WebSocket by uvicorn, with what they lack: an end for visitors who keep a connection for nothing.
+"""HTTP and WebSocket by uvicorn, with the limits that it lacks.
 
-A request that comes too slowly or grows too long ends its connection, and so does an answer that nobody takes.
+A request that comes too slowly or grows too long ends its connection, and so does an answer that is not read.
 """
 
 from __future__ import annotations
@@ -16,136 +16,135 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.exceptions import InvalidState
 
 SECONDS_FOR_A_HEAD = 15.0
-"""From the moment when a request may come until its head must be there; somebody who says nothing is in no hurry."""
+"""From the moment when a request may come until its head must be complete."""
 SECONDS_FOR_AN_ANSWER = 60.0
-"""How long somebody may take to read an answer; the longest ones have some megabytes."""
-SECONDS_TO_TAKE_SOME = 15.0
-"""Whoever has read nothing of an answer for so long does not read it."""
-BYTES_ON_THE_WAY = 256 * 1024
-"""What the system keeps of an answer. By itself it takes some megabytes: who reads slowly would seem not to read."""
-MAX_BYTES_OF_A_HEAD = 64 * 1024
-MAX_BYTES_OF_A_REQUEST = 4 * 2**20
-"""What a body may have is the guard's business; but a body in tiny pieces, or what follows it, has no end either."""
-MAX_REQUESTS_AT_ONCE = 32
-"""On one connection, sent without waiting for the answers."""
+"""How long a client may take to read an answer; the longest ones have some megabytes."""
+SECONDS_TO_READ_SOME = 15.0
+"""A client that has read nothing of an answer for so long is given up."""
+SEND_BUFFER_BYTES = 256 * 1024
+"""Of the system. By default it has some megabytes, and a client that reads slowly would seem not to read."""
+MAX_HEAD_BYTES = 64 * 1024
+MAX_REQUEST_BYTES = 4 * 2**20
+"""The guard limits a body; but the framing of a body in tiny pieces, or what follows it, needs a limit too."""
+MAX_PIPELINED = 32
+"""Requests on one connection that were sent without waiting for the answers."""
 
 
-def most_connections() -> int:
-    """How many connections there may be: as many again of what a process may open stay free for its own work."""
+def max_connections() -> int:
+    """How many connections there may be: half of the files that the process may open stay free for its own work."""
     allowed, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     return 4096 if allowed == resource.RLIM_INFINITY else max(16, min(4096, allowed // 2))
 
 
-class _ReadOnTime(asyncio.Protocol):
-    """A connection that ends if what is written to it is not taken. Comes before the protocol that writes."""
+class _WriteTimeout(asyncio.Protocol):
+    """A connection that ends if the client does not read. It comes before the protocol that writes."""
 
     transport: asyncio.Transport
     connections: set[Any]
     loop: asyncio.AbstractEventLoop
-    _look: asyncio.TimerHandle | None = None
-    waits_since: float | None = None
-    """Since when somebody has something to read; None if all is taken."""
+    _timer: asyncio.TimerHandle | None = None
+    unread_since: float | None = None
+    """Since when the client has something to read; None if all is read."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Somebody has come; for whom there is no room takes the place of somebody who does not read."""
+        """A client has connected; if there is no room, one that does not read has to go."""
         super().connection_made(transport)
-        transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, BYTES_ON_THE_WAY)
-        # So that we hear of the first byte that is not taken, and nothing is written until it is.
+        transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER_BYTES)
+        # So that writing pauses at the first byte that is not taken, until it is.
         transport.set_write_buffer_limits(high=0)
-        if len(self.connections) > most_connections():
-            waiting = [other for other in self.connections if other.waits_since is not None]
-            min(waiting, key=lambda other: other.waits_since, default=self).give_up()
+        if len(self.connections) > max_connections():
+            unread = [other for other in self.connections if other.unread_since is not None]
+            min(unread, key=lambda other: other.unread_since, default=self).give_up()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Somebody has gone."""
-        self._stop_looking()
+        """The client has disconnected."""
+        self._stop_timer()
         super().connection_lost(exc)
 
     def pause_writing(self) -> None:
-        """Somebody does not take all at once."""
+        """The client does not read all at once."""
         super().pause_writing()
-        self.waits_since = self.loop.time()
-        self._look_later()
+        self.unread_since = self.loop.time()
+        self._start_timer()
 
     def resume_writing(self) -> None:
-        """All is taken."""
-        self._stop_looking()
+        """The client has read all."""
+        self._stop_timer()
         super().resume_writing()
 
     def give_up(self) -> None:
         """End the connection, whatever is left to read."""
-        self._stop_looking()
+        self._stop_timer()
         self.transport.abort()
 
-    def _look_later(self) -> None:
+    def _start_timer(self) -> None:
         size = self.transport.get_write_buffer_size()
-        self._look = self.loop.call_later(SECONDS_TO_TAKE_SOME, self._look_whether_taken, size)
+        self._timer = self.loop.call_later(SECONDS_TO_READ_SOME, self._check_whether_read, size)
 
-    def _look_whether_taken(self, before: int) -> None:
-        assert self.waits_since is not None
-        is_late = self.loop.time() - self.waits_since > SECONDS_FOR_AN_ANSWER
+    def _check_whether_read(self, before: int) -> None:
+        assert self.unread_since is not None
+        is_late = self.loop.time() - self.unread_since > SECONDS_FOR_AN_ANSWER
         if is_late or self.transport.get_write_buffer_size() >= before:
             self.give_up()
         else:
-            self._look_later()
+            self._start_timer()
 
-    def _stop_looking(self) -> None:
-        self.waits_since = None
-        if self._look is not None:
-            self._look.cancel()
-            self._look = None
+    def _stop_timer(self) -> None:
+        self.unread_since = None
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
 
 
-class CarefulStream(_ReadOnTime, WebSocketsSansIOProtocol):  # type: ignore[misc]
+class LimitedWebSocket(_WriteTimeout, WebSocketsSansIOProtocol):  # type: ignore[misc]
     """One WebSocket."""
 
     def shutdown(self) -> None:
-        """The server ends; a page that is about to go itself has nothing to hear."""
+        """The server shuts down; a page that is closing the connection itself needs no message."""
         try:
             super().shutdown()
         except InvalidState:
             self.transport.close()
 
 
-class CarefulProtocol(_ReadOnTime, HttpToolsProtocol):
+class LimitedHttp(_WriteTimeout, HttpToolsProtocol):
     """One connection."""
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
-        self._patience: asyncio.TimerHandle | None = None
+        self._head_timer: asyncio.TimerHandle | None = None
         self._has_head = False
         self._size = 0
         """Bytes since the request began."""
-        self._asked: deque[RequestResponseCycle] = deque()
-        """The requests that are not answered yet; the first one is under way, the others wait for it."""
+        self._unanswered: deque[RequestResponseCycle] = deque()
+        """The first of these requests is being answered, the others wait for it."""
 
-    # ---- What the socket says
+    # ---- Called by the event loop
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Somebody has come."""
+        """A client has connected."""
         super().connection_made(transport)
         if not transport.is_closing():
             self._wait()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Somebody has gone."""
+        """The client has disconnected."""
         self._stop_waiting()
-        # uvicorn tells it to the last one only: the others would write their answers to nobody.
-        for cycle in self._asked:
+        # uvicorn disconnects the last one only: the others would write their answers to nobody.
+        for cycle in self._unanswered:
             cycle.disconnected = True
             cycle.message_event.set()
         self.pipeline.clear()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Somebody says something."""
+        """The client has sent something."""
         self._size += len(data)
         super().data_received(data)
-        most = MAX_BYTES_OF_A_REQUEST if self._has_head else MAX_BYTES_OF_A_HEAD
-        if self._size > most:
+        if self._size > (MAX_REQUEST_BYTES if self._has_head else MAX_HEAD_BYTES):
             self._hang_up()
 
-    # ---- What the parser says
+    # ---- Called by the parser
 
     def on_message_begin(self) -> None:
         """A request begins."""
@@ -154,41 +153,41 @@ class CarefulProtocol(_ReadOnTime, HttpToolsProtocol):
         self._size = 0
 
     def on_headers_complete(self) -> None:
-        """The head of a request is there."""
+        """The head of a request is complete."""
         self._has_head = True
         self._stop_waiting()
-        if len(self._asked) >= MAX_REQUESTS_AT_ONCE:
+        if len(self._unanswered) >= MAX_PIPELINED:
             raise ValueError("too many requests at once")  # the parser makes a bad request of it
         before = self.cycle
         super().on_headers_complete()
-        if self.cycle is not before:  # else a stream begins
-            self._asked.append(self.cycle)
+        if self.cycle is not before:  # else a WebSocket begins
+            self._unanswered.append(self.cycle)
 
     def handle_websocket_upgrade(self) -> None:
-        """A stream begins, unless answers are under way here: these would get into it."""
-        if self._asked or self.waits_since is not None:
+        """A WebSocket begins, unless answers are still to be written: they would get into it."""
+        if self._unanswered or self.unread_since is not None:
             self.give_up()
         else:
             super().handle_websocket_upgrade()
 
-    # ---- What the app says
+    # ---- Called by the app
 
     def on_response_complete(self) -> None:
         """A request is answered; the next one may come."""
         has_more = bool(self.pipeline)
-        self._asked.popleft()
+        self._unanswered.popleft()
         super().on_response_complete()
         if not has_more:
             self._wait()
 
     def _wait(self) -> None:
         self._stop_waiting()
-        self._patience = self.loop.call_later(SECONDS_FOR_A_HEAD, self._hang_up)
+        self._head_timer = self.loop.call_later(SECONDS_FOR_A_HEAD, self._hang_up)
 
     def _stop_waiting(self) -> None:
-        if self._patience is not None:
-            self._patience.cancel()
-            self._patience = None
+        if self._head_timer is not None:
+            self._head_timer.cancel()
+            self._head_timer = None
 
     def _hang_up(self) -> None:
         self._stop_waiting()

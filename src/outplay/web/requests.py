@@ -1,35 +1,35 @@
-"""What the server is asked for: one class for each request, which HTTP, the stream and the worker processes share.
+"""The requests: one class for each, shared by HTTP, the stream and the worker processes.
 
-``checking`` makes such a request from what a visitor sends, and is the only place where its form is checked; a worker
-gets the very same values. The classes are plain, for a worker loads no library of the web; the descriptions are for
-/openapi.json, which is made from them.
+``checking`` makes a request from what a client sends, and is the only place where its form is checked; a worker gets
+the same values. The classes are plain dataclasses, because a worker loads no web library. /openapi.json is made from
+them and their descriptions.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal, TypeVar, dataclass_transform
 
 from annotated_types import Ge, Le, MaxLen, MinLen
 
 from outplay.errors import quoted
 from outplay.play import Game, Position
-from outplay.record import Record
+from outplay.record import Forfeit, Record, Verdict
 from outplay.rules import CATALOGUE, find_catalogue_rules
+from outplay.rules.words import SIDES
 from outplay.search import limits, teaching
 from outplay.values import MAX_EXACT
 from outplay.web.failures import RequestError
-from outplay.web.players import LONGEST_SPEC
-from outplay.web.records import replayed
+from outplay.web.players import MAX_SPEC
 from outplay.web.settings import ServerLimits
-from outplay.web.shapes.base import Doc, SideName
-from outplay.web.shelf import LONGEST_NAME, Shelf, parse_position
+from outplay.web.shapes import Doc, SideName
+from outplay.web.shelf import MAX_NAME, Shelf, parse_position
 
 _LIMITS = ServerLimits()
 _MAX_REPORTED = 100
-"""Games of a training whose moves are reported: more than anybody watches before asking for the next ones."""
+"""Games of a training whose moves are reported: more than anybody watches before asking for more."""
 _PATH = r"^([0-9]{1,6}(\.[0-9]{1,6})*)?$"
 _EXAMPLE = find_catalogue_rules(CATALOGUE[0].name)
 
@@ -50,7 +50,7 @@ _EXAMPLE_MOVES = _example_moves()
 
 
 class _Exact:
-    """No text is taken for a number in JSON, and no number for a truth; pydantic asks by the name of the method."""
+    """In JSON, a text is no number and a number is no truth value; pydantic looks for the method by its name."""
 
     def __get_pydantic_core_schema__(self, source: Any, handler: Callable[[Any], dict[str, Any]]) -> dict[str, Any]:
         return {**handler(source), "strict": True}
@@ -63,7 +63,7 @@ Flag = Annotated[bool, _EXACT]
 
 GameName = Annotated[
     str,
-    MaxLen(LONGEST_NAME),
+    MaxLen(MAX_NAME),
     Doc(
         "A game of the catalogue with its size and switches, as in `name:3x5,switch=value`, or one of the server's own "
         "variants. See `/api/games`.",
@@ -80,7 +80,7 @@ PositionText = Annotated[
     MaxLen(600),
     Doc(
         "Rows from the top joined by `/`: `w`, `b`, `-` for an empty cell, `.` for a hole; then a space and the side "
-        "to move. The start, if it is left out.",
+        "to move. The start, if left out.",
         examples=[f"{_EXAMPLE.start} w"],
     ),
 ]
@@ -91,13 +91,11 @@ MoveTexts = Annotated[
     Doc("All moves in their order: `a1a2`, for a placed disc `d5`, or `pass`.", examples=[_EXAMPLE_MOVES[:1]]),
 ]
 PlayerText = Annotated[
-    str, MaxLen(LONGEST_SPEC), Doc("A spec such as `level:4`; see `/api/players`.", examples=["level:4"])
+    str, MaxLen(MAX_SPEC), Doc("A spec such as `level:4`; see `/api/players`.", examples=["level:4"])
 ]
-Seed = Annotated[Whole | None, Ge(0), Le(MAX_EXACT), Doc("What random choices depend on; chance, if it is left out.")]
-EvaluationName = Annotated[
-    str | None, MaxLen(60), Doc("By what positions are judged: one of the game's `evaluations`.")
-]
-Resigned = Annotated[SideName | None, Doc("Who gave up, if the rules have not ended the game.")]
+Seed = Annotated[Whole | None, Ge(0), Le(MAX_EXACT), Doc("The seed of all random choices; a random one, if left out.")]
+EvaluationName = Annotated[str | None, MaxLen(60), Doc("How positions are judged: one of the game's `evaluations`.")]
+Resigned = Annotated[SideName | None, Doc("The side that resigned, if the rules have not ended the game.")]
 Truth = Annotated[Flag, Doc("Whether to say what each move is worth.")]
 MachineSide = Annotated[SideName, Doc("Which side the machine plays.", examples=["black"])]
 
@@ -105,33 +103,36 @@ MachineSide = Annotated[SideName, Doc("Which side the machine plays.", examples=
 # ---- What requests share
 
 
+@dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(field,))
 @dataclass(frozen=True, kw_only=True)
 class ApiRequest:
-    """Something that is asked for; a key that is not known is refused."""
+    """A request, whose keys are its fields: every subclass is a frozen dataclass, and any other key is refused."""
 
     __pydantic_config__: ClassVar[dict[str, Any]] = {"extra": "forbid"}
     task: ClassVar[str] = ""
-    """The name of the task of a worker, if it takes one."""
+    """The task of a worker, if it takes one."""
 
     def __init_subclass__(cls, task: str = "") -> None:
         cls.task = task or cls.task
+        dataclass(frozen=True, kw_only=True)(cls)
 
 
-@dataclass(frozen=True, kw_only=True)
+Asked = TypeVar("Asked", bound=ApiRequest)
+
+
 class GameRequest(ApiRequest):
-    """Which game is meant."""
+    """A request about a game."""
 
     game: GameName
     rules: RulesHash = None
 
     def find_game(self, shelf: Shelf) -> Game:
-        """The game, under the rules that are asked for."""
+        """The game, under the rules that are meant."""
         return shelf.find(self.game, self.rules)
 
 
-@dataclass(frozen=True, kw_only=True)
 class PositionRequest(GameRequest):
-    """Which position of which game is meant."""
+    """A request about a position."""
 
     position: PositionText = None
 
@@ -140,7 +141,6 @@ class PositionRequest(GameRequest):
         return parse_position(self.find_game(shelf), self.position)
 
 
-@dataclass(frozen=True, kw_only=True)
 class LineRequest(GameRequest):
     """A line of play."""
 
@@ -148,16 +148,31 @@ class LineRequest(GameRequest):
     moves: MoveTexts
 
     def replay(self, shelf: Shelf) -> Record:
-        """The line as a record; the error of a bad move says which one it is."""
-        return replayed(self.find_game(shelf), self.start, self.moves)
+        """The line as a record."""
+        return _replay(self.find_game(shelf), self.start, self.moves)
+
+
+class EndedLineRequest(LineRequest):
+    """A line of play that a side may have resigned."""
+
+    resigned: Resigned = None
+
+    def replay(self, shelf: Shelf) -> Record:
+        """The line as a record."""
+        return _replay(self.find_game(shelf), self.start, self.moves, self.resigned)
+
+
+def _replay(game: Game, start: str | None, moves: Sequence[str], resigned: SideName | None = None) -> Record:
+    """The record of a line."""
+    forfeit = Forfeit(SIDES[resigned], Verdict.RESIGNED) if resigned else None
+    return Record(game, parse_position(game, start), moves, forfeit=forfeit)
 
 
 # ---- Thinking
 
 
-@dataclass(frozen=True, kw_only=True)
 class AnalysisRequest(PositionRequest, task="analysis"):
-    """A position to think about, and how long."""
+    """A position to analyse, and for how long."""
 
     depth: Annotated[Whole | None, Ge(1), Le(limits.MAX_DEPTH), Doc("How many plies to look ahead at most.")] = None
     nodes: Annotated[Whole | None, Ge(1), Le(_LIMITS.nodes), Doc("How many positions to look at.")] = None
@@ -166,30 +181,27 @@ class AnalysisRequest(PositionRequest, task="analysis"):
     ] = None
     evaluation: EvaluationName = None
     exact: Annotated[
-        Flag, Doc("Whether to look the position up, where the game or the rest of it is small enough for that.")
+        Flag, Doc("Whether to look the position up, where the game or the rest of it is small enough.")
     ] = False
 
 
-@dataclass(frozen=True, kw_only=True)
 class BriefAnalysisRequest(AnalysisRequest):
-    """The same over HTTP, where an answer comes soon."""
+    """The same over HTTP, where less time is allowed."""
 
     seconds: Annotated[
         Number | None, Ge(limits.MIN_SECONDS), Le(_LIMITS.analysis_seconds), Doc("How long to think.")
     ] = None
 
 
-@dataclass(frozen=True, kw_only=True)
 class ChoiceRequest(PositionRequest, task="choose"):
-    """A position in which a player shall move."""
+    """A position in which a player is to move."""
 
     player: PlayerText
     seed: Seed = None
 
 
-@dataclass(frozen=True, kw_only=True)
 class SolutionRequest(PositionRequest, task="solution"):
-    """A position whose exact worth is asked for: the one at the end of a line."""
+    """The position at the end of a line, for its exact value."""
 
     line: Annotated[
         list[MoveText],
@@ -198,11 +210,10 @@ class SolutionRequest(PositionRequest, task="solution"):
     ] = field(default_factory=list)
 
     def replay(self, shelf: Shelf) -> Record:
-        """The line as a record; the error of a bad move says which one it is."""
-        return replayed(self.find_game(shelf), self.position, self.line)
+        """The line as a record."""
+        return _replay(self.find_game(shelf), self.position, self.line)
 
 
-@dataclass(frozen=True, kw_only=True)
 class SearchRequest(PositionRequest):
     """A search to look at."""
 
@@ -213,7 +224,6 @@ class SearchRequest(PositionRequest):
     seed: Annotated[Whole, Ge(0), Le(MAX_EXACT), Doc("Of Monte-Carlo tree search.")] = 0
 
 
-@dataclass(frozen=True, kw_only=True)
 class TreeRequest(SearchRequest, task="tree"):
     """A node of a search tree, and how much below it."""
 
@@ -234,7 +244,6 @@ class TreeRequest(SearchRequest, task="tree"):
         return [int(number) for number in self.path.split(".")] if self.path else []
 
 
-@dataclass(frozen=True, kw_only=True)
 class StepsRequest(SearchRequest, task="steps"):
     """Some steps of a search."""
 
@@ -245,20 +254,17 @@ class StepsRequest(SearchRequest, task="steps"):
 # ---- Games and their records
 
 
-@dataclass(frozen=True, kw_only=True)
-class RecordRequest(LineRequest):
-    """A game to be written as a record file."""
+class RecordRequest(EndedLineRequest):
+    """A game to write as a record file."""
 
-    players: Annotated[
-        list[Annotated[str, MaxLen(LONGEST_SPEC)]], MinLen(2), MaxLen(2), Doc("White's and Black's.")
-    ] = field(default_factory=lambda: ["human", "human"])
+    players: Annotated[list[Annotated[str, MaxLen(MAX_SPEC)]], MinLen(2), MaxLen(2), Doc("White's and Black's.")] = (
+        field(default_factory=lambda: ["human", "human"])
+    )
     seed: Seed = None
-    resigned: Resigned = None
 
 
-@dataclass(frozen=True, kw_only=True)
 class RecordsRequest(ApiRequest, task="records"):
-    """A record file to be read."""
+    """A record file to read."""
 
     text: Annotated[
         str,
@@ -269,28 +275,23 @@ class RecordsRequest(ApiRequest, task="records"):
     ]
 
 
-@dataclass(frozen=True, kw_only=True)
 class MatchRequest(LineRequest, task="game"):
-    """A game between two players, from where it stands."""
+    """A game between two players, from the end of a line on."""
 
     moves: MoveTexts = field(default_factory=list)
     players: Annotated[list[PlayerText], MinLen(2), MaxLen(2), Doc("White's and Black's.")]
     seed: Seed = None
 
 
-@dataclass(frozen=True, kw_only=True)
-class ReviewRequest(LineRequest, task="review"):
-    """A game whose moves shall be judged."""
-
-    resigned: Resigned = None
+class ReviewRequest(EndedLineRequest, task="review"):
+    """A game whose moves are to be judged."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class TournamentRequest(GameRequest, task="tournament"):
-    """A tournament; what is left out is as usual."""
+    """A tournament; what is left out has its default."""
 
     players: Annotated[
-        list[Annotated[str, MaxLen(2 * LONGEST_SPEC)]],
+        list[Annotated[str, MaxLen(2 * MAX_SPEC)]],
         MaxLen(_LIMITS.players),
         Doc("Specs, each perhaps with a name before it: `anna=level:4`."),
     ]
@@ -308,22 +309,18 @@ _MAX_LEVELS = 12
 
 
 def check_document(name: str, value: object) -> None:
-    """Refuse what is nested so deep that it cannot be written down again on its way to a worker."""
+    """Refuse a document that is nested too deep to be encoded again for a worker."""
     if _is_deeper(value, _MAX_LEVELS):
         raise RequestError(f"{quoted(name)} is nested deeper than {_MAX_LEVELS} levels, which no document here is")
 
 
 def _is_deeper(value: object, levels: int) -> bool:
-    if isinstance(value, Mapping):
-        parts: Any = value.values()
-    elif isinstance(value, list):
-        parts = value
-    else:
+    if not isinstance(value, dict | list):
         return False
+    parts = value.values() if isinstance(value, dict) else value
     return levels == 0 or any(_is_deeper(part, levels - 1) for part in parts)
 
 
-@dataclass(frozen=True, kw_only=True)
 class MachineRequest(GameRequest):
     """A machine: its game, and its memory or its policy."""
 
@@ -331,7 +328,7 @@ class MachineRequest(GameRequest):
         Any,
         Doc(
             "How the machine learns: the name of a policy of `/api/learning`, or an object with the fields of one. "
-            "Left out where there is a memory, which has its own.",
+            "Leave it out where there is a memory, which has its own.",
             anyOf=[{"type": "string"}, {"type": "object"}, {"type": "null"}],
             examples=["her"],
         ),
@@ -346,17 +343,15 @@ class MachineRequest(GameRequest):
         check_document("memory", self.memory)
 
 
-@dataclass(frozen=True, kw_only=True)
 class WallRequest(MachineRequest, task="wall"):
-    """The machine whose boxes shall be shown."""
+    """The machine whose boxes are to be shown."""
 
     side: MachineSide
     truth: Truth = False
 
 
-@dataclass(frozen=True, kw_only=True)
 class DrawRequest(MachineRequest, task="draw"):
-    """A position in which a machine shall move."""
+    """A position in which a machine is to move."""
 
     position: PositionText = None
     seed: Seed = None
@@ -364,9 +359,8 @@ class DrawRequest(MachineRequest, task="draw"):
     truth: Truth = False
 
 
-@dataclass(frozen=True, kw_only=True)
 class LessonRequest(MachineRequest, task="lesson"):
-    """A game from which a machine shall learn."""
+    """A game from which a machine is to learn."""
 
     side: MachineSide
     moves: Annotated[
@@ -377,13 +371,16 @@ class LessonRequest(MachineRequest, task="lesson"):
     resigned: Resigned = None
     truth: Truth = False
 
+    def replay(self, shelf: Shelf) -> Record:
+        """The game as a record."""
+        return _replay(self.find_game(shelf), None, self.moves, self.resigned)
 
-@dataclass(frozen=True, kw_only=True)
+
 class TrainingRequest(MachineRequest, task="learning"):
     """Games of a machine with a teacher."""
 
     side: MachineSide
-    teacher: Annotated[str, MaxLen(LONGEST_SPEC), Doc("A teacher of `/api/learning`, or a player of `/api/players`.")]
+    teacher: Annotated[str, MaxLen(MAX_SPEC), Doc("A teacher of `/api/learning`, or a player of `/api/players`.")]
     games: Annotated[Whole, Ge(1), Le(_LIMITS.lessons), Doc("How many.")]
     seed: Seed = None
     moves: Annotated[Flag, Doc(f"Whether to report every move, of at most {_MAX_REPORTED} games.")] = False

@@ -1,4 +1,4 @@
-"""Running the app: a socket to listen on, uvicorn around it, and an end that waits for nobody."""
+"""Running the app: a socket to listen on, uvicorn around it, and a quick shutdown."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ import uvicorn
 from fastapi import FastAPI
 
 from outplay.errors import InputError, JobError, quoted
-from outplay.web.protocol import CarefulProtocol, CarefulStream
+from outplay.web.protocol import LimitedHttp, LimitedWebSocket
 from outplay.web.settings import ANY_ADDRESS
 
 DEFAULT_PORT = 8765
 _PORTS_TRIED = 100
-_SECONDS_TO_SAY_GOODBYE = 1
+_SECONDS_TO_SHUT_DOWN = 1
 
 
 def listen(host: str, port: int | None) -> socket.socket:
-    """A socket that listens on a port; without one, on the usual port or the next that is free."""
+    """A socket that listens on a port; without one, on the default port or the next that is free."""
     if port is not None:
         return _listen(host, port)
     for candidate in range(DEFAULT_PORT, DEFAULT_PORT + _PORTS_TRIED):
@@ -36,19 +36,19 @@ def listen(host: str, port: int | None) -> socket.socket:
 
 
 class _PortTaken(JobError):
-    """Somebody listens on that port already."""
+    """Another program listens on that port."""
 
 
 def _listen(host: str, port: int) -> socket.socket:
     try:
         family, *_, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
-    except (OSError, UnicodeError):  # a name that nobody knows, or one that cannot be a name
+    except (OSError, UnicodeError):  # an unknown name, or one that cannot be a name
         raise InputError(
             f"there is no address {quoted(host)} to listen on: try 127.0.0.1, or 0.0.0.0 for all"
         ) from None
     listening = socket.socket(family, socket.SOCK_STREAM)
     try:
-        # Without this, a port would not be free for a minute after a server that was ended.
+        # Without this, a port would stay taken for a minute after a server has ended.
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind(address)
         listening.listen(2048)
@@ -69,7 +69,7 @@ def address_of(listening: socket.socket) -> str:
 
 
 def hosts_of(host: str, listening: socket.socket) -> tuple[str, ...]:
-    """Under which names a server may be asked for, besides those of this machine alone."""
+    """The names by which clients may address a server, besides those of this machine alone."""
     address = ip_address(listening.getsockname()[0])
     if address.is_unspecified:
         return (ANY_ADDRESS, socket.gethostname().lower(), socket.getfqdn().lower())
@@ -83,7 +83,7 @@ def is_local(listening: socket.socket) -> bool:
 
 
 def has_browser() -> bool:
-    """Whether there is a browser with a window; one for the terminal would take it away from the server."""
+    """Whether there is a browser with a window; one in the terminal would take the terminal from the server."""
     if sys.platform.startswith("linux") and not any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"))):
         return False
     try:
@@ -94,45 +94,45 @@ def has_browser() -> bool:
 
 
 def open_browser(address: str) -> None:
-    """Show the page; some browsers come back only when they are closed, so nobody waits for them."""
+    """Show the page, without waiting: some browsers return only when they are closed."""
     threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
 class _Server(uvicorn.Server):
-    """A server whose jobs end first: then no request and no stream is left to wait for."""
+    """A server whose workers end first: then no request and no stream is left to wait for."""
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         app = self.config.app
         assert isinstance(app, FastAPI)
-        await app.state.desk.close()
+        await app.state.server.workers.close()
         await super().shutdown(sockets)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """End. Whoever presses Ctrl-C again is only impatient: it takes a second at most, and leaves nothing behind."""
+        """Shut down. Further Ctrl-C are ignored: it takes a second at most, and leaves nothing behind."""
         if not self.should_exit:
             super().handle_exit(sig, frame)
 
 
 def _is_news(entry: logging.LogRecord) -> bool:
-    """Whether something belongs into the log: what a visitor does wrong does not."""
+    """Whether something belongs in the log: mistakes of clients do not."""
     is_no_text = entry.exc_info and isinstance(entry.exc_info[1], UnicodeDecodeError)
-    # A stream was refused, or the page was gone before it was opened: uvicorn takes both for a mistake of ours.
+    # A stream was refused, or the page left before it was opened: uvicorn takes both for our mistake.
     return not (is_no_text or "without completing handshake" in str(entry.msg))
 
 
 def run(app: FastAPI, listening: socket.socket) -> None:
-    """Answer until somebody presses Ctrl-C."""
+    """Serve until Ctrl-C."""
     config = uvicorn.Config(
         app,
-        http=CarefulProtocol,
-        ws=CarefulStream,
+        http=LimitedHttp,
+        ws=LimitedWebSocket,
         log_level="error",
         access_log=False,
         server_header=False,
         proxy_headers=False,
-        ws_max_size=app.state.settings.limits.memory_bytes,
+        ws_max_size=app.state.server.limits.memory_bytes,
         ws_per_message_deflate=False,
-        timeout_graceful_shutdown=_SECONDS_TO_SAY_GOODBYE,
+        timeout_graceful_shutdown=_SECONDS_TO_SHUT_DOWN,
     )
     logging.getLogger("uvicorn.error").addFilter(_is_news)
     with suppress(KeyboardInterrupt):

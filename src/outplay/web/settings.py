@@ -1,4 +1,4 @@
-"""What the person who starts a server decides: own games and players, who may ask, and how much a visitor may use."""
+"""What the owner of a server decides: its own games and players, its names, and its limits."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from outplay.web.solutions import SavedSolution
 
 LOCAL_HOSTS = ("localhost", "127.0.0.1", "[::1]")
 ANY_ADDRESS = "*"
-"""Among the hosts: whoever names the server by the number of its address. A name could be pointed here by anybody."""
+"""Among the hosts: any IP address. Any name would be unsafe, because anybody can point a name to this machine."""
 
 
 @dataclass(frozen=True)
@@ -26,10 +26,10 @@ class ServerLimits:
     tree_seconds: float = 20
     records_seconds: float = 15
     player_seconds: float = 10
-    """How long a player that a visitor names may think about a move."""
+    """How long a visitor's player may think about a move."""
     nodes: int = 100_000_000
     tree_nodes: int = 30_000
-    """Of a tree to look at: some seconds of a plain search, and more than anybody unfolds."""
+    """Of a search tree: some seconds of a plain search, and more than anybody unfolds."""
     simulations: int = 100_000
     moves: int = 1_000
     """In a line of play: twice as long as any game of the catalogue."""
@@ -38,24 +38,24 @@ class ServerLimits:
     games: int = 2_000
     tournament_seconds: float = 600
     game_seconds: float = 600
-    """Of a watched game; twice as long as anybody looks on."""
+    """Of a watched game; twice as long as anybody watches."""
     review_seconds: float = 120
     reading_seconds: float = 10
-    """To find out what stands in a long message, beside the documents in it."""
+    """To parse a long message."""
     learning_seconds: float = 20
     """Of one request about a machine that learns."""
     training_seconds: float = 60
-    """Of training; whoever wants more asks again, with what was learned."""
+    """Of training; for more, a client asks again with the memory so far."""
     lessons: int = 100_000
     """Games of training at a time."""
     boxes: int = 3_000
     """Of a machine that learns: all those of a board of 4x4, and more than fit a wall."""
     solution_positions: int = 4_000_000
-    """Of a game that is solved for a visitor, mirror images counted once: a second or two, and some 50 megabytes."""
+    """Of a game that is solved on request, mirror images counted once: a second or two, and some 50 megabytes."""
     solution_seconds: float = 20
     body_bytes: int = 256 * 1024
     memory_bytes: int = 1024 * 1024
-    """Of a body, or of a message on the stream, that brings what a machine has learned."""
+    """Of a body, or of a message on the stream, with the memory of a machine."""
     query_bytes: int = 4 * 1024
     body_seconds: float = 10
     """How long a body may take to arrive."""
@@ -69,23 +69,23 @@ class ServerLimits:
     jobs: int = 4
     """At a time on one connection."""
     message_bytes: int = 64 * 1024
-    """On the stream, unless it begins a training. What is longer is read by a worker, over HTTP too."""
+    """On the stream, unless it starts a training. A worker parses what is longer, over HTTP too."""
 
     def as_data(self) -> dict[str, float]:
-        """What a page must know to ask for no more than it gets."""
+        """The limits by name, which a page must respect."""
         return dataclasses.asdict(self)
 
 
 @dataclass(frozen=True)
 class Settings:
-    """All that a server is started with."""
+    """Everything that a server is started with."""
 
     games: tuple[Game, ...] = ()
-    """A person's own variants, known by their names."""
+    """The owner's variants."""
     players: Mapping[str, str] = field(default_factory=dict)
-    """A person's own players: the spec of each by the name that visitors know."""
+    """The owner's players: specs by the names that visitors see."""
     solutions: tuple[SavedSolution, ...] = ()
     """Solved games in files."""
     hosts: tuple[str, ...] = ()
-    """Under which names the server may be asked for, besides those of this machine alone."""
+    """The names by which clients may address the server, besides those of this machine alone."""
     limits: ServerLimits = field(default_factory=ServerLimits)

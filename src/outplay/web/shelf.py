@@ -1,4 +1,4 @@
-"""The games that a server knows: the catalogue and the variants it was started with, ready to be played.
+"""The games of a server: the catalogue, and the variants that it was started with.
 
 A visitor names a game by a text. It is never a path: no file is opened here, whatever the text.
 """
@@ -14,12 +14,12 @@ from outplay.rules.catalogue import BY_NAME, find_catalogue_rules
 from outplay.web.failures import NoSuchGame, RulesMismatch
 
 _MAX_KEPT = 64
-"""A visitor may ask for thousands of sizes. A game is compiled in a millisecond or so, and takes some memory."""
-LONGEST_NAME = 200
+"""Compiled games. A visitor may ask for thousands of sizes; compiling one takes about a millisecond."""
+MAX_NAME = 200
 
 
 class Shelf:
-    """Games by their names: a person's own ones, and as many of the catalogue as were asked for last."""
+    """Games by name: the server's own variants, and the games of the catalogue, of which the last ones are cached."""
 
     def __init__(self, own: Iterable[Game] = ()) -> None:
         self._own: dict[str, Game] = {}
@@ -34,7 +34,7 @@ class Shelf:
         return self._own
 
     def find(self, name: str, rules: str | None = None) -> Game:
-        """The game of a name; if the hash of its rules is given too, it must be right."""
+        """The game of a name; a hash of its rules must be right."""
         game = self._own.get(name) or self._catalogued(name)
         if rules is not None and rules != game.rules.hash:
             raise RulesMismatch(
@@ -49,7 +49,7 @@ class Shelf:
             self._kept.move_to_end(name)
             return self._kept[name]
         try:
-            found = find_catalogue_rules(name[:LONGEST_NAME])
+            found = find_catalogue_rules(name[:MAX_NAME])
         except SpecError as error:
             raise NoSuchGame(self._unknown(name, error)) from None
         # The same game under two spellings is compiled once.
@@ -60,7 +60,7 @@ class Shelf:
         return game
 
     def _unknown(self, name: str, error: SpecError) -> str:
-        """Why there is no such game, in words that fit a visitor, who has no files here."""
+        """Why there is no such game, for a visitor, who has no files here."""
         asked = name.strip().partition(":")[0].partition(",")[0]
         if not asked or asked in BY_NAME:
             return str(error)
@@ -76,8 +76,8 @@ def parse_position(game: Game, text: str | None) -> Position:
 def _check_own_name(name: str, others: Mapping[str, Game]) -> None:
     if name in others:
         raise VariantError(f"two of the variants are called {quoted(name)}: give one of them another name")
-    if len(name) > LONGEST_NAME:
-        raise VariantError(f"{quoted(name)} is too long a name on a server: give it at most {LONGEST_NAME} letters")
+    if len(name) > MAX_NAME:
+        raise VariantError(f"{quoted(name)} is too long a name on a server: give it at most {MAX_NAME} letters")
     if name.strip() != name or name.partition(":")[0] in BY_NAME:
         raise VariantError(
             f"a variant of your own cannot be called {quoted(name)} on a server: that is the name of a game of the "

@@ -1,8 +1,8 @@
-"""Exact solutions for visitors: saved ones that the server was started with, and what is small enough to be solved now.
+"""Exact solutions for visitors: files that the server was started with, and what is small enough to solve on request.
 
-A worker keeps what it has solved, up to so many bytes, and remembers what was too large for it. The tables of files are
-mapped: all workers share them, and they count as no worker's own. A file is used as long as it is the one that was
-checked when the server started: who reads a mapped file that has been shortened is ended by the system.
+A worker keeps what it has solved, up to some bytes, and remembers what was too large. The tables of files are mapped,
+so that all workers share them. A file is used only while it is the one that was checked when the server started,
+because the system ends a process that reads a mapped file beyond its end.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ from outplay.web.shelf import Shelf
 _MEGABYTES = 384
 """While a game is solved; a worker has more than twice as much."""
 _MEGABYTES_FOR_PROOFS = 64
-"""Of one game, as long as nobody asks about another one."""
+"""Of one game, until somebody asks about another one."""
 _MAX_BYTES = 128 * 2**20
 _MAX_MADE = 64
-"""All the tables that a worker has made and keeps."""
+"""Tables that a worker keeps."""
 _MAX_GIVEN_UP = 1000
-"""Positions of which it is remembered that they were too large."""
+"""Positions remembered as too large."""
 _SECONDS_BEFORE_ANOTHER_TRY = 60.0
 """After a try that took too long: the machine may have been busy."""
 
@@ -55,7 +55,7 @@ class SavedSolution:
 
     @classmethod
     def from_data(cls, data: dict[str, Any]) -> SavedSolution:
-        """The same from plain JSON values, which have no tuples."""
+        """From JSON values, which have no tuples."""
         return cls(**{**data, "stamp": tuple(data["stamp"])})
 
     @property
@@ -65,12 +65,12 @@ class SavedSolution:
 
     @property
     def is_as_it_was(self) -> bool:
-        """Whether nobody has taken the file away, changed it or put another one in its place."""
+        """Whether the file was neither removed nor changed nor replaced."""
         return self.stamp == stamp_of(self.path)
 
 
 class SolutionLost(SolutionError):
-    """What a file says of a position cannot be told: it is no longer the file that the server was started with."""
+    """A file is no longer the one that the server was started with."""
 
     status = 500
     kind = "SolutionError"
@@ -78,51 +78,51 @@ class SolutionLost(SolutionError):
     def __init__(self, saved: SavedSolution) -> None:
         super().__init__(
             f"the file {quoted(Path(saved.path).name)} with the solution of {saved.game} is gone, cannot be read or "
-            "has changed since the server was started, so it is not used: whoever runs the server has to put it back, "
-            "or to start the server again"
+            "has changed since the server was started, so it is not used: the owner has to put it back, or "
+            "start the server again"
         )
 
 
 def check_saved(path: str, shelf: Shelf) -> SavedSolution:
-    """Look at a file once, when the server starts: it must be whole, and about a game that the server has."""
+    """Check a file once, when the server starts: it must be intact, and solve a game of this server."""
     header = read_header(path)
     try:
         game = shelf.find(header["game"])
     except NoSuchGame:
         raise SolutionError(
-            f"{quoted_path(path)} solves {quoted(header['game'])}, which is no game of this server: name its file with "
-            "--games too"
+            f"{quoted_path(path)} solves {quoted(header['game'])}, which is not a game of this server: name its file "
+            "with --games too"
         ) from None
     file = str(Path(path).resolve())
     stamp = stamp_of(file)
     load(path, game)
     if stamp is None or stamp != stamp_of(file):
-        raise SolutionError(f"{quoted_path(path)} changes while it is read: try again when it is written to its end")
+        raise SolutionError(f"{quoted_path(path)} changes while it is read: try again when it is complete")
     return SavedSolution(game.name, game.rules.hash, file, stamp)
 
 
 class SolutionShelf:
-    """All that is at hand in one process."""
+    """The solutions of one process: those of files, and those that it has made."""
 
     def __init__(self, saved: Iterable[SavedSolution] = ()) -> None:
         self._saved = tuple(saved)
         self._opened: dict[SavedSolution, StrongSolution] = {}
         self._made: OrderedDict[Position, StrongSolution] = OrderedDict()
-        """By their roots; the one that was asked for last is the last."""
+        """By their roots; the last one used is the last."""
         self._given_up: OrderedDict[Position, tuple[int, float]] = OrderedDict()
-        """Roots of which more positions can come up than this, as it seems until some time."""
+        """Roots with more positions than this, and until when to believe that."""
         self._prover: tuple[Game, Prover] | None = None
-        """Of the game that was asked about last: it knows what it has proven."""
+        """Of the last game: it remembers its proofs."""
         self._lost: set[SavedSolution] = set()
-        """Of which it has been said that they are used no longer."""
+        """Those whose loss was reported."""
 
     @property
     def mapped_bytes(self) -> int:
-        """How large all the files are."""
+        """The size of all files together."""
         return sum(one.size for one in self._saved)
 
     def known(self, position: Position) -> StrongSolution | None:
-        """A solution that covers a position and is there already, or at once if the game is small; else None."""
+        """A solution that covers a position, if there is one already or the game is small."""
         for solution in self._known(position.game):
             if position in solution:
                 if solution.root in self._made:
@@ -133,7 +133,7 @@ class SolutionShelf:
     def covering(
         self, position: Position, *, most: int = MAX_SMALL_GAME, seconds: float = 10, stop: Stop | None = None
     ) -> StrongSolution | None:
-        """A solution that covers a position. If one has to be made it has at most so many positions, and a time limit.
+        """A solution that covers a position; a new one has at most so many positions, and a time limit.
 
         None if there is none, if the work was stopped, or if the game is over: then none is needed.
         """
@@ -145,7 +145,7 @@ class SolutionShelf:
             return None
 
     def proven(self, position: Position, *, seconds: float, stop: Stop | None = None) -> WeakSolution | None:
-        """What can be proven of a position and of its moves in so many seconds, where no solution covers it."""
+        """What can be proven of a position and of its moves in some seconds, where no solution covers it."""
         if position.outcome:
             return None
         if self._prover is None or self._prover[0] != position.game:
@@ -153,11 +153,11 @@ class SolutionShelf:
         return quick_proof(position, self._prover[1], seconds=seconds, stop=stop)
 
     def is_saved(self, solution: StrongSolution) -> bool:
-        """Whether a solution is one of those that the server was started with."""
+        """Whether a solution is from a file."""
         return any(solution is one for one in self._opened.values())
 
     def check_files(self, game: Game) -> None:
-        """Say so if a file with the solution of a game is not used any more."""
+        """Raise an error if a file with the solution of a game is lost."""
         for saved in self._saved:
             if saved.rules == game.rules.hash and self._open(saved, game) is None:
                 raise SolutionLost(saved)
@@ -171,10 +171,10 @@ class SolutionShelf:
             yield small
 
     def _open(self, saved: SavedSolution, game: Game) -> StrongSolution | None:
-        """The solution of a file; None, and a word to who runs the server, if it is not what it was at the start."""
+        """The solution of a file; None, and a message to the owner, if the file has changed since the start."""
         if saved not in self._opened and saved.is_as_it_was:
             with suppress(SolutionError):
-                # It was checked then; to read it as a whole again would take long.
+                # It was checked then; reading all of it again would take long.
                 self._opened[saved] = load(saved.path, game, check=False)
         if saved in self._opened and saved.is_as_it_was:
             return self._opened[saved]
@@ -185,7 +185,7 @@ class SolutionShelf:
         return None
 
     def _make(self, position: Position, most: int, until: float, stop: Stop | None) -> StrongSolution | None:
-        """Solve what is left of the game if that is little, and else the whole game."""
+        """Solve the rest of the game if it is small, else the whole game."""
         start = position.game.start
         if position != start and (rest := self._solve(position, min(most, MAX_SMALL_GAME), until, stop)):
             return rest
@@ -201,19 +201,17 @@ class SolutionShelf:
         if root in self._made:
             return self._made[root]
 
-        def look_at_the_clock(_: Progress) -> None:
+        def check_time(_: Progress) -> None:
             if monotonic() > until:
                 raise _OutOfTime(f"{root.game.name} takes too long")
 
         try:
-            solution = solve_strongly(
-                root, megabytes=_MEGABYTES, max_positions=most, report=look_at_the_clock, stop=stop
-            )
+            solution = solve_strongly(root, megabytes=_MEGABYTES, max_positions=most, report=check_time, stop=stop)
         except TooLarge as error:
             self._give_up(root, most, _SECONDS_BEFORE_ANOTHER_TRY if isinstance(error, _OutOfTime) else math.inf)
             return None
         for other in [one for one in self._made if one.game == root.game and one in solution]:
-            del self._made[other]  # it says nothing more
+            del self._made[other]  # the new one covers it
         self._made[root] = solution
         while len(self._made) > 1 and self._is_too_much():
             self._made.popitem(last=False)
@@ -229,4 +227,4 @@ class SolutionShelf:
 
 
 class _OutOfTime(TooLarge):
-    """Nothing is known of the size: another time it may be done sooner."""
+    """The size is unknown: another time it may go faster."""

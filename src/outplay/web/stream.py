@@ -1,10 +1,10 @@
-"""The WebSocket of a page, for what comes bit by bit: analyses, watched games, reviews, tournaments, training.
+"""The WebSocket of a page, for jobs that report progress: analyses, watched games, reviews, tournaments, training.
 
 page → server   {"id": "7", "start": "analysis", "request": {...}}    {"id": "7", "stop": true}
-                {"id": "7", "finish": true}    which lets a training end early, with what was learned
+                {"id": "7", "finish": true}    which ends a training early, with what was learned
 server → page   {"id": "7", "event": "progress", "data": ...}    and at the end "done", "error" or "stopped"
 
-The jobs belong to their connection: no other one hears of them, and they end with it.
+Jobs belong to their connection: no other one sees them, and they end with it.
 """
 
 from __future__ import annotations
@@ -21,9 +21,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from outplay.errors import OutplayError, nearest, quoted
 from outplay.web.callers import is_own_page
 from outplay.web.checking import check_values
-from outplay.web.documents import SealedText, read_object
+from outplay.web.documents import LongText, read_object
 from outplay.web.failures import RequestError, failure_of
-from outplay.web.outbox import Message, Outbox
 from outplay.web.requests import (
     AnalysisRequest,
     ApiRequest,
@@ -32,10 +31,12 @@ from outplay.web.requests import (
     TournamentRequest,
     TrainingRequest,
 )
+from outplay.web.routes.shared import server_of
 from outplay.web.settings import ServerLimits
-from outplay.web.work.desk import Desk, WorkerJob
+from outplay.web.work.pool import WorkerJob, WorkerPool
+from outplay.web.work.process import Message
 
-_LONGEST_ID = 64
+_MAX_ID = 64
 JOBS: Mapping[str, type[ApiRequest]] = {
     form.task: form for form in (AnalysisRequest, MatchRequest, ReviewRequest, TournamentRequest, TrainingRequest)
 }
@@ -43,7 +44,9 @@ JOBS: Mapping[str, type[ApiRequest]] = {
 _GRACE = 5.0
 """Seconds that a job gets beyond its own limit, to end by itself."""
 _SECONDS_TO_READ = 30.0
-"""Who does not take a message for so long is not there any more."""
+"""A page that has not taken a message after so long is given up."""
+_MAX_UNSENT = 32
+"""Messages that wait for a slow page; then its jobs wait, and in the end their workers."""
 
 
 def seconds_of(limits: ServerLimits) -> Mapping[type[ApiRequest], float]:
@@ -58,23 +61,49 @@ def seconds_of(limits: ServerLimits) -> Mapping[type[ApiRequest], float]:
 
 
 async def endpoint(websocket: WebSocket) -> None:
-    """Serve one page, as long as it is there."""
+    """Serve one page until it disconnects."""
     # A browser lets any page open a WebSocket to anywhere.
     if not is_own_page(websocket.scope):
         await websocket.close(1008)
         return
-    state = websocket.app.state
-    count = getattr(state, "connections", 0)
-    if count >= state.settings.limits.connections:
+    server = server_of(websocket)
+    if server.connections >= server.limits.connections:
         await websocket.send_denial_response(Response(status_code=503, headers={"Retry-After": "10"}))
         return
-    state.connections = count + 1
+    server.connections += 1
     try:
         with suppress(WebSocketDisconnect):
             await websocket.accept()
-            await _Connection(websocket, state.desk, state.settings.limits).run()
+            await Connection(websocket, server.workers, server.limits).run()
     finally:
-        state.connections -= 1
+        server.connections -= 1
+
+
+class Outbox:
+    """A bounded queue of messages to a page; a newer message may take the place of an unsent one."""
+
+    def __init__(self) -> None:
+        self._unsent: dict[object, Message] = {}
+        """In their order: a key that gets another message keeps its place."""
+        self._has_some = asyncio.Event()
+        self._has_room = asyncio.Event()
+
+    async def put(self, message: Message, *, replaces: str | None = None) -> None:
+        """Send a message after the others, or in place of an unsent one with the same name."""
+        key = object() if replaces is None else replaces
+        while key not in self._unsent and len(self._unsent) >= _MAX_UNSENT:
+            self._has_room.clear()
+            await self._has_room.wait()
+        self._unsent[key] = message
+        self._has_some.set()
+
+    async def take(self) -> Message:
+        """Wait for the next message."""
+        while not self._unsent:
+            self._has_some.clear()
+            await self._has_some.wait()
+        self._has_room.set()
+        return self._unsent.pop(next(iter(self._unsent)))
 
 
 class _Running(NamedTuple):
@@ -82,35 +111,32 @@ class _Running(NamedTuple):
 
     task: asyncio.Task[None]
     finishing: asyncio.Event
-    """Set when the page wants the job to come to its end."""
+    """Set when the page asks the job to finish."""
 
 
-class _Connection:
-    """A page that is connected, and its jobs."""
+class Connection:
+    """A connected page, and its jobs."""
 
-    def __init__(self, websocket: WebSocket, desk: Desk, limits: ServerLimits) -> None:
+    def __init__(self, websocket: WebSocket, workers: WorkerPool, limits: ServerLimits) -> None:
         self._websocket = websocket
-        self._desk = desk
-        self._most_jobs = limits.jobs
-        self._most_bytes = limits.message_bytes
-        self._most_memory_bytes = limits.memory_bytes
-        self._reading_seconds = limits.reading_seconds
+        self._workers = workers
+        self._limits = limits
         self._seconds = seconds_of(limits)
         self._outbox = Outbox()
         self._jobs: dict[str, _Running] = {}
 
     async def run(self) -> None:
-        """Listen and talk until one of both is over; then all jobs end."""
-        talk = {asyncio.create_task(self._listen()), asyncio.create_task(self._send())}
+        """Receive and send until one of both ends; then all jobs end."""
+        both = {asyncio.create_task(self._receive()), asyncio.create_task(self._send())}
         try:
-            ended, _ = await asyncio.wait(talk, return_when=asyncio.FIRST_COMPLETED)
+            ended, _ = await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            tasks = [*talk, *(job.task for job in self._jobs.values())]
+            tasks = [*both, *(job.task for job in self._jobs.values())]
             for task in tasks:
                 task.cancel()
             await asyncio.wait(tasks)
         for task in ended:
-            task.result()  # raises what was not foreseen
+            task.result()  # raises unexpected errors
 
     async def _send(self) -> None:
         try:
@@ -119,56 +145,53 @@ class _Connection:
                 async with asyncio.timeout(_SECONDS_TO_READ):
                     await self._websocket.send_text(text)
         except (WebSocketDisconnect, RuntimeError, TimeoutError):
-            return  # RuntimeError: closed by the server, for no sign of life
+            return  # RuntimeError: the server has closed the connection, which showed no sign of life
 
-    async def _listen(self) -> None:
+    async def _receive(self) -> None:
         while (received := await self._websocket.receive())["type"] != "websocket.disconnect":
             message: Message = {}
             try:
-                # One after the other: whoever says much has to wait until it is read.
-                message, sealed = await self._read(received)
-                self._obey(message, sealed)
+                # One after the other: a page that sends much has to wait until it is read.
+                message, source = await self._read(received)
+                self._obey(message, source)
             except OutplayError as error:
                 name = message.get("id")
-                shown = name if isinstance(name, str) and len(name) <= _LONGEST_ID else None
+                shown = name if isinstance(name, str) and len(name) <= _MAX_ID else None
                 await self._outbox.put({"id": shown, "event": "error", "error": failure_of(error)})
             else:
                 if "stop" in message:
                     await self._outbox.put({"id": message["id"], "event": "stopped"})
 
-    async def _read(self, received: Any) -> tuple[Message, SealedText | None]:
-        """A message; if it is long, without its documents, and the long text for who needs them."""
-        text = received.get("text")
+    async def _read(self, received: Any) -> tuple[Message, LongText | None]:
+        """A message; a long one without its documents, and with the text that has them."""
+        text, limits = received.get("text"), self._limits
         if text is None:
             raise RequestError("a message is a text of JSON, not bytes")
-        if len(text) <= self._most_bytes:
+        if len(text) <= limits.message_bytes:
             return read_object(text), None
-        self._check_length(text, self._most_memory_bytes)
-        sealed = SealedText(text=text, inside="request")
-        found = await self._desk.ask(sealed, self._reading_seconds, pool="reading")
+        _check_length(text, limits.memory_bytes)
+        source = LongText(text=text, inside="request")
+        found = await self._workers.ask(source, limits.reading_seconds, queue="reading")
         message = read_object(found["rest"])
         if message.get("start") != TrainingRequest.task:
-            self._check_length(text, self._most_bytes)
-        return message, sealed
+            _check_length(text, limits.message_bytes)
+        return message, source
 
-    def _check_length(self, text: str, most: int) -> None:
-        if len(text) > most:
-            raise RequestError(f"a message has at most {most} letters, not {len(text)}")
-
-    def _obey(self, message: Message, sealed: SealedText | None) -> None:
+    def _obey(self, message: Message, source: LongText | None) -> None:
         """Start, finish or stop a job."""
         name = message.get("id")
-        if not isinstance(name, str) or len(name) > _LONGEST_ID:
-            raise RequestError(f"the id of a job is a text of at most {_LONGEST_ID} letters, not {quoted(name)}")
+        if not isinstance(name, str) or len(name) > _MAX_ID:
+            raise RequestError(f"the id of a job is a text of at most {_MAX_ID} letters, not {quoted(name)}")
         if "stop" in message:
             if job := self._jobs.pop(name, None):
                 job.task.cancel()
-            return
-        if "finish" in message:
+        elif "finish" in message:
             if job := self._jobs.get(name):
                 job.finishing.set()
-            return
-        kind, values = message.get("start"), message.get("request")
+        else:
+            self._start(name, message.get("start"), message.get("request"), source)
+
+    def _start(self, name: str, kind: object, values: object, source: LongText | None) -> None:
         if not isinstance(kind, str) or kind not in JOBS:
             raise RequestError(
                 f"there is no job {quoted(kind)}: there are {', '.join(JOBS)}{nearest(str(kind)[:100], JOBS)}"
@@ -178,19 +201,19 @@ class _Connection:
         request = check_values(JOBS[kind], values)
         if name in self._jobs:
             raise RequestError(f"there is a job {quoted(name)} already: stop it first, or use another id")
-        if len(self._jobs) >= self._most_jobs:
-            raise RequestError(f"{self._most_jobs} jobs of this page are under way: stop one of them first")
+        if len(self._jobs) >= self._limits.jobs:
+            raise RequestError(f"{self._limits.jobs} jobs of this page are running: stop one of them first")
         finishing = asyncio.Event()
-        doing = asyncio.create_task(self._do(name, request, sealed, finishing))
+        doing = asyncio.create_task(self._do(name, request, source, finishing))
         self._jobs[name] = _Running(doing, finishing)
 
-    async def _do(self, name: str, request: ApiRequest, sealed: SealedText | None, finishing: asyncio.Event) -> None:
-        """Do a job, and tell the page what comes of it."""
-        starting = self._desk.start(request, self._seconds[type(request)], sealed=sealed)
+    async def _do(self, name: str, request: ApiRequest, source: LongText | None, finishing: asyncio.Event) -> None:
+        """Run a job, and send its messages to the page."""
+        starting = self._workers.start(request, self._seconds[type(request)], source=source)
         try:
             async with starting as job, _asked_to_finish(job, finishing):
                 async for message in job:
-                    # What is found out about a position makes older news of it worthless; a move is never left out.
+                    # Progress of an analysis makes older progress worthless; a move is never left out.
                     is_news = isinstance(request, AnalysisRequest) and message["event"] == "progress"
                     await self._outbox.put({"id": name, **message}, replaces=name if is_news else None)
         except OutplayError as error:
@@ -200,16 +223,21 @@ class _Connection:
                 del self._jobs[name]
 
 
+def _check_length(text: str, most: int) -> None:
+    if len(text) > most:
+        raise RequestError(f"a message has at most {most} letters, not {len(text)}")
+
+
 @asynccontextmanager
 async def _asked_to_finish(job: WorkerJob, finishing: asyncio.Event) -> AsyncIterator[None]:
-    """Tell a job when the page wants it to end, even if that was before it began."""
+    """Ask a job to finish when the page does, even if the page asked before the job began."""
 
-    async def tell() -> None:
+    async def finish() -> None:
         await finishing.wait()
         job.finish()
 
-    telling = asyncio.create_task(tell())
+    waiting = asyncio.create_task(finish())
     try:
         yield
     finally:
-        telling.cancel()
+        waiting.cancel()

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
 import outplay
+from outplay import web
+from outplay.learn.report.svg import PAINTS
 from outplay.learn.teachers import TEACHERS
-from outplay.players.matchbox.policy import POLICIES
+from outplay.players.matchbox.policy import POLICIES, SUMMARIES
+from outplay.web.routes.learning import learning_data
+from outplay.web.settings import ServerLimits
 from outplay.web.shapes import learning
-from tests.web.visitors import SETTINGS, DeskHere, has_shape, limited, refused, visitor
-from tests.web.work.conftest import Heard
+from tests.web.visitors import LOST, PAWNS, SETTINGS, WorkersHere, has_shape, limited, refused, visitor
+from tests.web.work.conftest import TaskRun
 
 JSON = {"content-type": "application/json"}
-PAWNS = "hexapawn:3x3"
-LOST = ["b1b2", "a3b2", "a1b2", "c3b2", "c1b2"]
 Data = dict[str, Any]
 BODIES: dict[str, Data] = {
     "wall": {"game": PAWNS, "side": "black"},
@@ -70,15 +73,15 @@ def test_a_machine_plays_and_learns(client: TestClient) -> None:
     assert posted(client, "wall", memory=memory)["memory"] == memory
 
 
-def test_answers_are_those_of_the_tasks(client: TestClient, desk: DeskHere) -> None:
+def test_answers_are_those_of_the_tasks(client: TestClient, workers: WorkersHere) -> None:
     memory = posted(client, "game")["memory"]
     wall = posted(client, "wall", memory=memory, truth=True)
     has_shape(wall, learning.WallData)
-    assert wall == Heard("wall", game=PAWNS, side="black", memory=memory, truth=True).answer
-    asked, seconds = desk.asked[-1]
+    assert wall == TaskRun("wall", game=PAWNS, side="black", memory=memory, truth=True).answer
+    asked, seconds = workers.asked[-1]
     assert (asked.task, asked.memory, seconds) == ("wall", memory, SETTINGS.limits.learning_seconds)
     drawn: Data = {"memory": memory, "position": "bbb/w--/-ww b", "seed": 4, "stage": 1, "truth": True}
-    assert posted(client, "draw", **drawn) == Heard("draw", game=PAWNS, **drawn).answer
+    assert posted(client, "draw", **drawn) == TaskRun("draw", game=PAWNS, **drawn).answer
 
 
 def test_a_game_goes_by_any_of_its_names(client: TestClient) -> None:
@@ -86,62 +89,6 @@ def test_a_game_goes_by_any_of_its_names(client: TestClient) -> None:
     assert memory["game"] == PAWNS
     rules = outplay.game(PAWNS).rules.hash
     assert posted(client, "wall", game="hexapawn", rules=rules, memory=memory)["measures"]["games"] == 1
-
-
-@pytest.mark.parametrize("path", BODIES)
-@pytest.mark.parametrize(
-    "wrong",
-    [
-        {"memory": []},
-        {"memory": "text"},
-        {"unknown": 1},
-        {"memory": {"a": [[[[[[[[[[[[]]]]]]]]]]]]}},
-        {"policy": {"a": [[[[[[[[[[[[]]]]]]]]]]]]}},
-    ],
-)
-def test_no_worker_gets_what_has_a_wrong_form(client: TestClient, desk: DeskHere, path: str, wrong: Data) -> None:
-    before = len(desk.asked)
-    refused(client.post(f"/api/learning/{path}", json={**BODIES[path], **wrong}), 400, "RequestError")
-    assert len(desk.asked) == before
-
-
-@pytest.mark.parametrize("path", BODIES)
-@pytest.mark.parametrize(
-    ("wrong", "status", "kind"), [({"game": "nothing"}, 404, "SpecError"), ({"rules": "00"}, 409, "RulesMismatch")]
-)
-def test_a_game_that_the_server_does_not_have(
-    client: TestClient, path: str, wrong: Data, status: int, kind: str
-) -> None:
-    refused(client.post(f"/api/learning/{path}", json={**BODIES[path], **wrong}), status, kind)
-
-
-@pytest.mark.parametrize(
-    ("path", "wrong", "kind"),
-    [
-        ("wall", {"side": "red"}, "RequestError"),
-        ("wall", {"side": None}, "RequestError"),
-        ("wall", {"truth": "yes"}, "RequestError"),
-        ("wall", {"memory": {}}, "InputError"),
-        ("wall", {"policy": 5}, "InputError"),
-        ("wall", {"policy": "x.toml"}, "InputError"),
-        ("draw", {"position": "x"}, "PositionError"),
-        ("draw", {"position": "w--/---/--- b"}, "GameOver"),
-        ("draw", {"seed": -1}, "RequestError"),
-        ("draw", {"stage": 5000}, "RequestError"),
-        ("game", {"moves": ["a1a2"]}, "RequestError"),
-        ("game", {"moves": ["a1a1"]}, "IllegalMove"),
-        ("game", {"moves": "a1a2"}, "RequestError"),
-        ("game", {"resigned": True}, "RequestError"),
-        ("game", {"start": "bbb/---/www w"}, "RequestError"),
-    ],
-)
-def test_what_else_is_wrong(client: TestClient, path: str, wrong: Data, kind: str) -> None:
-    refused(client.post(f"/api/learning/{path}", json={**BODIES[path], **wrong}), 400, kind)
-
-
-def test_a_bad_move_has_its_ply(client: TestClient) -> None:
-    answer = client.post("/api/learning/game", json={**BODIES["game"], "moves": [*LOST[:2], "a1a1"]})
-    assert refused(answer, 400, "IllegalMove")["ply"] == 3
 
 
 def test_a_memory_may_be_longer_than_other_bodies() -> None:
@@ -161,7 +108,7 @@ def padded(body: Data) -> str:
 
 
 def test_the_server_itself_reads_no_long_body(
-    client: TestClient, desk: DeskHere, monkeypatch: pytest.MonkeyPatch
+    client: TestClient, workers: WorkersHere, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     memory = posted(client, "game")["memory"]
     expected = {path: posted(client, path, memory=memory, seed=1) for path in ("draw",)}
@@ -174,12 +121,12 @@ def test_the_server_itself_reads_no_long_body(
         return loads(text, **options)
 
     monkeypatch.setattr(json, "loads", note)
-    desk.asked.clear()
+    workers.asked.clear()
     for path, answer in expected.items():
         body = {**BODIES[path], "memory": memory, **({"seed": 1} if path == "draw" else {})}
         found = client.post(f"/api/learning/{path}", content=padded(body), headers=JSON)
         assert found.status_code == 200 and loads(found.text) == answer
-    assert [asked.task for asked, _ in desk.asked] == ["reading", "draw", "reading", "wall", "reading", "lesson"]
+    assert [asked.task for asked, _ in workers.asked] == ["reading", "draw", "reading", "wall", "reading", "lesson"]
     assert len(read) == 3 and max(read) < 1000
 
 
@@ -201,3 +148,22 @@ def test_the_server_itself_reads_no_long_body(
 def test_long_bodies_that_are_wrong(text: str | bytes, says: str, client: TestClient) -> None:
     answer = client.post("/api/learning/wall", content=text, headers=JSON)
     assert answer.status_code == 400 and says in answer.json()["error"]["message"]
+
+
+# ---- Policies and teachers
+
+
+def test_every_policy_has_a_sentence() -> None:
+    assert SUMMARIES.keys() == POLICIES.keys() and all(SUMMARIES.values())
+
+
+def test_limits_are_those_of_the_server() -> None:
+    assert learning_data(ServerLimits(boxes=7, lessons=9))["limits"] == {"boxes": 7, "games": 9}
+
+
+def test_the_page_knows_how_many_colours_there_are() -> None:
+    page = Path(web.__file__).parent / "page"
+    colours = learning_data(ServerLimits())["colours"]
+    assert [one["name"] for one in colours] == [paint.name for paint in PAINTS]
+    views = (page / "js" / "wall" / "views.js").read_text(encoding="utf-8")
+    assert f"export const COLOURS = {len(colours)};" in views

@@ -11,11 +11,15 @@ from starlette.testclient import TestClient
 
 import outplay
 from outplay.errors import OutplayError
+from outplay.rules.words import Side
+from outplay.search.score import Score
+from outplay.solving.results import results
 from outplay.web.app import create_app
+from outplay.web.failures import Busy, TookTooLong, TooMuchMemory
+from outplay.web.requests import SolutionRequest
 from outplay.web.shapes import thinking
 from outplay.web.shelf import Shelf
-from outplay.web.work.errors import Busy, TookTooLong, TooMuchMemory
-from tests.web.visitors import OWN_GAMES, SETTINGS, BrokenDesk, DeskHere, has_shape, limited, refused, visitor
+from tests.web.visitors import OWN_GAMES, SETTINGS, BrokenWorkers, WorkersHere, has_shape, limited, refused, visitor
 
 PAWNS = "hexapawn:3x3"
 NAMES = [entry.default_name for entry in outplay.games()]
@@ -37,8 +41,8 @@ def test_analysis_of_a_position_by_an_evaluation(client: TestClient) -> None:
     query: dict[str, Any] = {"game": PAWNS, "position": "b-b/-b-/www w", "depth": 2, "evaluation": "pieces"}
     answer = client.get("/api/analysis", params=query).json()
     position = outplay.game(PAWNS).position("b-b/-b-/www w")
-    assert answer["position"] == str(position)
-    assert answer["score"] == outplay.analyze(position, depth=2, evaluation="pieces").score.as_data()
+    found = outplay.analyze(position, depth=2, evaluation="pieces", moves=True, megabytes=32).as_data()
+    assert {**answer, "seconds": 0} == {**json.loads(json.dumps(found)), "seconds": 0}
 
 
 def test_proven_results_have_their_distance(client: TestClient) -> None:
@@ -55,19 +59,19 @@ def test_a_game_that_is_over_has_an_outcome_and_no_moves(client: TestClient) -> 
     assert answer["score"]["winner"] == "white"
 
 
-def test_how_long_an_analysis_takes(client: TestClient, desk: DeskHere) -> None:
+def test_how_long_an_analysis_takes(client: TestClient, workers: WorkersHere) -> None:
     for query, seconds in (({}, 1), ({"depth": 1}, 5), ({"seconds": 0.01}, 0.01), ({"nodes": 5, "seconds": 0.5}, 0.5)):
         client.get("/api/analysis", params={"game": PAWNS, **query})
-        asked, limit = desk.asked[-1]
+        asked, limit = workers.asked[-1]
         assert (asked.task, asked.seconds) == ("analysis", seconds)
         assert seconds < limit <= seconds + 5
 
 
-def test_nobody_thinks_longer_than_the_server_allows() -> None:
-    desk = DeskHere()
-    with visitor(limited(analysis_seconds=0.05), desk) as client:
+def test_no_analysis_exceeds_the_limit_of_the_server() -> None:
+    workers = WorkersHere()
+    with visitor(limited(analysis_seconds=0.05), workers) as client:
         client.get("/api/analysis", params={"game": PAWNS, "seconds": 5})
-    assert desk.asked[-1][0].seconds == 0.05
+    assert workers.asked[-1][0].seconds == 0.05
 
 
 @pytest.mark.parametrize(
@@ -90,14 +94,6 @@ def test_without_a_seed_chance_decides(client: TestClient) -> None:
     assert len(moves) > 1
 
 
-@pytest.mark.parametrize(
-    "player", ["human", "ugi:/bin/sh", "mine.py:player", "engine:time=60", "t77", "engine:eval=x.toml"]
-)
-def test_players_that_a_visitor_cannot_have(client: TestClient, player: str) -> None:
-    answer = client.post("/api/choose", json={"game": "oska:4", "player": player})
-    assert answer.status_code == 400 and answer.json()["error"]["kind"] in ("SpecError", "InputError")
-
-
 def test_a_player_is_made_once_for_a_move(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[str] = []
 
@@ -108,52 +104,6 @@ def test_a_player_is_made_once_for_a_move(client: TestClient, monkeypatch: pytes
     monkeypatch.setattr("outplay.web.players.player", note)
     client.post("/api/choose", json={"game": "oska:4", "player": "level:2"}).raise_for_status()
     assert made == ["level:2"]
-
-
-def test_nobody_can_choose_after_the_end(client: TestClient) -> None:
-    body = {"game": PAWNS, "position": "w--/---/--- b", "player": "random"}
-    refused(client.post("/api/choose", json=body), 400, "GameOver")
-
-
-@pytest.mark.parametrize("path", ["/api/analysis", "/api/tree", "/api/steps"])
-@pytest.mark.parametrize(
-    ("query", "status", "kind"),
-    [
-        ({"game": "nothing"}, 404, "SpecError"),
-        ({"rules": "00"}, 409, "RulesMismatch"),
-        ({"position": "x"}, 400, "PositionError"),
-        ({"evaluation": "own.toml"}, 400, "InputError"),
-    ],
-)
-def test_what_is_wrong_is_said(client: TestClient, path: str, query: dict[str, Any], status: int, kind: str) -> None:
-    usual = {"game": PAWNS} | ({} if path == "/api/analysis" else {"algorithm": "minimax"})
-    refused(client.get(path, params=usual | query), status, kind)
-
-
-@pytest.mark.parametrize("path", ["/api/analysis", "/api/tree", "/api/steps"])
-@pytest.mark.parametrize(
-    "query",
-    [
-        {"depth": "x"},
-        {"depth": 101010},
-        {"depth": "9" * 4000},
-        {"unknown": 1},
-        {"game": "x" * 201},
-        {"position": "x" * 601},
-    ],
-)
-def test_no_worker_gets_what_has_a_wrong_form(
-    client: TestClient, desk: DeskHere, path: str, query: dict[str, Any]
-) -> None:
-    before = len(desk.asked)
-    usual = {"game": PAWNS} | ({} if path == "/api/analysis" else {"algorithm": "minimax"})
-    refused(client.get(path, params=usual | query), 400, "RequestError")
-    assert len(desk.asked) == before
-
-
-@pytest.mark.parametrize("seconds", ["0", "-1", "nan", "inf", "1e400", "6", "x", ""])
-def test_seconds_that_cannot_be(client: TestClient, seconds: str) -> None:
-    refused(client.get("/api/analysis", params={"game": PAWNS, "seconds": seconds}), 400, "RequestError")
 
 
 def test_a_tree_and_its_steps(client: TestClient) -> None:
@@ -177,19 +127,20 @@ def test_a_tree_that_is_too_large_says_what_fits() -> None:
 @pytest.mark.parametrize(
     ("error", "status"), [(Busy(), 503), (TookTooLong(15), 504), (TooMuchMemory(), 503)], ids=["busy", "time", "memory"]
 )
-def test_what_a_desk_cannot_do(error: OutplayError, status: int) -> None:
-    with visitor(desk=BrokenDesk(error)) as client:
+def test_what_the_workers_cannot_do(error: OutplayError, status: int) -> None:
+    with visitor(workers=BrokenWorkers(error)) as client:
         for answer in (
             client.get("/api/analysis", params={"game": PAWNS}),
             client.post("/api/choose", json={"game": PAWNS, "player": "random"}),
             client.get("/api/tree", params={"game": PAWNS, "algorithm": "mcts"}),
             client.get("/api/steps", params={"game": PAWNS, "algorithm": "minimax"}),
+            client.post("/api/solution", json={"game": PAWNS}),
         ):
             refused(answer, status, type(error).__name__)
             assert ("retry-after" in answer.headers) == isinstance(error, Busy)
 
 
-class SlowDesk(DeskHere):
+class SlowWorkers(WorkersHere):
     """Thinks until it is told to stop."""
 
     def __init__(self) -> None:
@@ -205,8 +156,8 @@ class SlowDesk(DeskHere):
             raise
 
 
-def test_whoever_goes_away_stops_the_thinking() -> None:
-    desk = SlowDesk()
+def test_a_client_that_leaves_stops_the_work() -> None:
+    workers = SlowWorkers()
 
     async def visit() -> None:
         messages = [{"type": "http.request", "body": b"", "more_body": False}]
@@ -214,7 +165,7 @@ def test_whoever_goes_away_stops_the_thinking() -> None:
         async def receive() -> Any:
             if messages:
                 return messages.pop()
-            await desk.has_begun.wait()
+            await workers.has_begun.wait()
             return {"type": "http.disconnect"}
 
         async def send(message: Any) -> None:
@@ -229,7 +180,39 @@ def test_whoever_goes_away_stops_the_thinking() -> None:
             "headers": [(b"host", b"localhost"), (b"outplay-client", b"tests")],
         }
         async with asyncio.timeout(20):
-            await create_app(SETTINGS, desk)(scope, receive, send)
+            await create_app(SETTINGS, workers)(scope, receive, send)
 
     asyncio.run(visit())
-    assert desk.was_stopped
+    assert workers.was_stopped
+
+
+# ---- Exact solutions
+
+
+def test_a_position_is_looked_up(client: TestClient, workers: WorkersHere) -> None:
+    answer = client.post("/api/solution", json={"game": PAWNS, "line": ["b1b2"]}).json()
+    has_shape(answer, thinking.SolutionData)
+    assert answer["score"] == Score(Side.BLACK, 1, distance=5).as_data()
+    assert workers.asked[-1] == (SolutionRequest(game=PAWNS, line=["b1b2"]), SETTINGS.limits.solution_seconds)
+
+
+def test_the_start_needs_no_position(client: TestClient) -> None:
+    answer = client.post("/api/solution", json={"game": "hexapawn"}).json()
+    assert (answer["game"], answer["position"], answer["path"]) == (PAWNS, "bbb/---/www w", [])
+
+
+def test_an_analysis_may_be_exact(client: TestClient, workers: WorkersHere) -> None:
+    answer = client.get("/api/analysis", params={"game": PAWNS, "exact": "true", "nodes": 1}).json()
+    has_shape(answer, thinking.AnalysisData)
+    assert answer["score"]["text"] == "loses in 6" and workers.asked[-1][0].exact is True
+    client.get("/api/analysis", params={"game": PAWNS, "nodes": 1})
+    assert workers.asked[-1][0].exact is False
+
+
+def test_results_are_those_of_the_library(client: TestClient) -> None:
+    answer = client.get("/api/results").json()
+    has_shape(answer, thinking.SolvedGames)
+    assert answer["results"] == json.loads(json.dumps([one.as_data() for one in results()]))
+    assert len(answer["results"]) > 50
+    for one in answer["results"]:
+        assert outplay.game(one["game"]).rules.hash == one["rules"]

@@ -1,14 +1,15 @@
-"""Desks with workers that have odd jobs besides, and tasks without any process."""
+"""Pools of workers that have odd jobs besides, and tasks without any process."""
 
 from __future__ import annotations
 
-import asyncio
 import os
 import sys
-from collections.abc import Callable, Coroutine
+from collections.abc import AsyncIterator
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
+
+import pytest
 
 from outplay.search.engine import Stop
 from outplay.web.checking import check_values
@@ -16,10 +17,9 @@ from outplay.web.settings import ServerLimits, Settings
 from outplay.web.shapes import games, learning, thinking
 from outplay.web.shelf import Shelf
 from outplay.web.work.context import TaskContext, Tools
-from outplay.web.work.desk import Desk
-from outplay.web.work.tasks import TASKS
+from outplay.web.work.pool import WorkerPool
 from tests.patience import is_alive, until
-from tests.web.visitors import has_shape
+from tests.web.visitors import has_shape, task_of
 
 SHAPES: dict[str, tuple[Any, Any]] = {
     "analysis": (thinking.AnalysisData, thinking.AnalysisData),
@@ -39,19 +39,15 @@ SHAPES: dict[str, tuple[Any, Any]] = {
 """What each task reports, and what it answers."""
 ODD = (sys.executable, str(Path(__file__).parent / "odd_worker.py"))
 USUAL = Settings()
-Result = TypeVar("Result")
 
 
-def with_desk(
-    use: Callable[[Desk], Coroutine[Any, Any, Result]], settings: Settings | None = None, **limits: float
-) -> Result:
-    """What somebody makes of a desk with odd workers."""
-
-    async def run() -> Result:
-        async with Desk(settings or Settings(limits=ServerLimits(**limits)), ODD) as desk:  # type: ignore[arg-type]
-            return await use(desk)
-
-    return asyncio.run(run())
+@pytest.fixture
+async def workers(request: pytest.FixtureRequest) -> AsyncIterator[WorkerPool]:
+    """A pool of odd workers; its parameter may be limits, or settings."""
+    given = getattr(request, "param", {})
+    settings = given if isinstance(given, Settings) else Settings(limits=ServerLimits(**given))
+    async with WorkerPool(settings, ODD) as pool:
+        yield pool
 
 
 def is_gone(pid: int) -> bool:
@@ -69,25 +65,33 @@ def children() -> list[int]:
 
 
 def done(kind: str, request: dict[str, Any], context: TaskContext) -> Any:
-    """The answer of a task to what a visitor asks for, which is checked first."""
-    form, task = next((form, task) for form, task in TASKS.items() if form.task == kind)
+    """The answer of a task to a request, which is checked first."""
+    form, task = task_of(kind)
     return task(check_values(form, request), context)
 
 
-class Heard:
-    """What came of a task: its reports and its answer."""
+class TaskRun:
+    """The reports and the answer of a task."""
 
     def __init__(
-        self, kind: str, settings: Settings = USUAL, /, *, stop_after: int | None = None, **request: Any
+        self,
+        kind: str,
+        settings: Settings = USUAL,
+        /,
+        *,
+        stop_after: int | None = None,
+        finish_after: int | None = None,
+        **request: Any,
     ) -> None:
         self.reports: list[Any] = []
-        self._stop = Stop()
-        self._stop_after = stop_after
-        tools = Tools(Shelf(settings.games), settings.players, settings.limits)
-        self._report_shape, shape = SHAPES[kind]
-        self.answer = has_shape(done(kind, request, TaskContext(tools, self._stop, self._hear)), shape)
+        self.finish = Stop()
+        stop, (report_shape, shape) = Stop(), SHAPES[kind]
+        ends = {stop_after: stop, finish_after: self.finish}
 
-    def _hear(self, report: Any) -> None:
-        self.reports.append(has_shape(report, self._report_shape))
-        if len(self.reports) == self._stop_after:
-            self._stop.set()
+        def report(data: Any) -> None:
+            self.reports.append(has_shape(data, report_shape))
+            ends.get(len(self.reports), Stop()).set()
+
+        ends.get(0, Stop()).set()
+        tools = Tools(Shelf(settings.games), settings.players, settings.limits)
+        self.answer = has_shape(done(kind, request, TaskContext(tools, stop, report, self.finish)), shape)

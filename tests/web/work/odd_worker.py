@@ -1,4 +1,4 @@
-"""A worker with odd jobs besides the real ones: it eats, sleeps, dies and chatters when it is told to."""
+"""A worker with odd jobs besides the real ones: it eats, sleeps, dies and chatters on request."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import os
 import signal
 import tempfile
 import time
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -41,12 +40,10 @@ class Fail(ApiRequest, task="fail"):
     pass
 
 
-@dataclass(frozen=True, kw_only=True)
 class Sleep(ApiRequest, task="sleep"):
     mark: str = ""
 
 
-@dataclass(frozen=True, kw_only=True)
 class Chatter(ApiRequest, task="chatter"):
     times: int = 0
     size: int = 0
@@ -60,7 +57,7 @@ def eat(request: Eat, context: TaskContext) -> Any:
 
 
 def die(request: Die, context: TaskContext) -> Any:
-    """End as a process ends that the system needs the memory of."""
+    """End as a process that the system kills for its memory."""
     os.kill(os.getpid(), signal.SIGKILL)
 
 
@@ -74,7 +71,7 @@ def read_on(request: ReadOn, context: TaskContext) -> Any:
 
 
 def sleep(request: Sleep, context: TaskContext) -> Any:
-    """Do nothing, and do not hear a stop; a file shows that it has begun."""
+    """Do nothing, and ignore a stop; a file shows that it has begun."""
     context.report(os.getpid())
     if request.mark:
         Path(request.mark).touch()
@@ -89,7 +86,7 @@ def wait(request: Wait, context: TaskContext) -> Any:
 
 
 def tarry(request: Tarry, context: TaskContext) -> Any:
-    """Do nothing until somebody wants to know how it ended."""
+    """Do nothing until it is asked to finish."""
     context.report(os.getpid())
     while not context.finish.is_set:
         time.sleep(0.005)
@@ -97,9 +94,9 @@ def tarry(request: Tarry, context: TaskContext) -> Any:
 
 
 def chatter(request: Chatter, context: TaskContext) -> Any:
-    """Say a number of things, and print something that is no answer."""
+    """Report a number of things, and print something that is no message."""
     for number in range(request.times):
-        print("not an answer")
+        print("not a message")
         context.report({"number": number, "ballast": "x" * request.size})
     return {"pid": os.getpid(), "niceness": os.nice(0)}
 

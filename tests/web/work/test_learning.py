@@ -1,4 +1,4 @@
-"""Walls, drawn beads and taught games as a page gets them: those of the library, with positions turned as they are."""
+"""Drawn beads and lessons as a page gets them: those of the library, in any mirror image of a position."""
 
 from __future__ import annotations
 
@@ -9,30 +9,20 @@ from typing import Any
 import pytest
 
 import outplay
-from outplay.errors import GameOver, OutplayError
 from outplay.learn.training import Training
 from outplay.play import Position
 from outplay.players.matchbox.files import memory_data, memory_from_data
 from outplay.players.matchbox.memory import Memory
 from outplay.players.matchbox.policy import POLICIES
 from outplay.record import Forfeit, Record, Verdict
-from outplay.rules.words import Side
+from outplay.rules.words import SIDES, Side
 from outplay.web.failures import RequestError
 from outplay.web.settings import ServerLimits, Settings
-from tests.web.work.conftest import Heard
+from tests.web.visitors import LOST, PAWNS, learned
+from tests.web.work.conftest import TaskRun
 
-PAWNS = "hexapawn:3x3"
 GAME = outplay.game(PAWNS)
-LOST = ["b1b2", "a3b2", "a1b2", "c3b2", "c1b2"]
 Data = dict[str, Any]
-
-
-def learned(games: int, name: str = PAWNS, policy: str = "her", **more: Any) -> Data:
-    """What a machine has learned in some games."""
-    training = Training(outplay.game(name), policy, seed=3, **more)
-    for _ in range(games):
-        training.play()
-    return memory_data(training.memory)
 
 
 def all_positions() -> list[Position]:
@@ -55,7 +45,7 @@ def test_what_is_drawn_in_every_position(policy: str) -> None:
     boxes = {GAME.position(box["position"]).canonical: box for box in memory["boxes"]}
     turned = 0
     for position in all_positions():
-        answer = Heard("draw", game=PAWNS, memory=memory, position=str(position), seed=1).answer
+        answer = TaskRun("draw", game=PAWNS, memory=memory, position=str(position), seed=1).answer
         box = boxes.get(position.canonical)
         assert (answer["new"] is None) == (box is not None)
         assert answer["key"] == str(position.canonical)
@@ -75,42 +65,33 @@ def test_what_is_drawn_in_every_position(policy: str) -> None:
 
 
 def test_beads_are_drawn_as_often_as_there_are() -> None:
-    memory = learned(0)
-    memory["boxes"] = [{"position": "bbb/w--/-ww b", "beads": {"b3a2": 3, "b3b2": 1, "c3c2": 0}}]
+    memory = {**learned(0), "boxes": [{"position": "bbb/w--/-ww b", "beads": {"b3a2": 3, "b3b2": 1, "c3c2": 0}}]}
     asked: Data = {"game": PAWNS, "memory": memory, "position": "bbb/--w/ww- b"}
-    drawn = Counter(Heard("draw", **asked, seed=seed).answer["move"] for seed in range(400))
+    drawn = Counter(TaskRun("draw", **asked, seed=seed).answer["move"] for seed in range(400))
     assert set(drawn) == {"b3c2", "b3b2"} and 2 < drawn["b3c2"] / drawn["b3b2"] < 4.5
-    assert len({Heard("draw", **asked).answer["move"] for _ in range(60)}) == 2  # without a seed, by chance
+    assert len({TaskRun("draw", **asked).answer["move"] for _ in range(60)}) == 2  # without a seed, by chance
 
 
 def test_an_empty_box_resigns_or_is_refilled() -> None:
-    memory = learned(0)
-    memory["boxes"] = [{"position": "bbb/w--/-ww b", "beads": {"b3a2": 0, "b3b2": 0, "c3c2": 0}}]
+    memory = {**learned(0), "boxes": [{"position": "bbb/w--/-ww b", "beads": {"b3a2": 0, "b3b2": 0, "c3c2": 0}}]}
     asked: Data = {"game": PAWNS, "memory": memory, "position": "bbb/w--/-ww b", "seed": 1}
-    answer = Heard("draw", **asked).answer
+    answer = TaskRun("draw", **asked).answer
     assert (answer["bead"], answer["move"]) == (None, None)
     memory["policy"]["empty"] = "refill"
-    assert Heard("draw", **asked).answer["move"] is not None
+    assert TaskRun("draw", **asked).answer["move"] is not None
 
 
 def test_a_new_box_has_the_beads_of_its_stage() -> None:
     for stage, count in enumerate((4, 3, 2, 1, 1)):
-        answer = Heard("draw", game=PAWNS, policy="menace", position="bbb/w--/-ww b", stage=stage).answer
+        answer = TaskRun("draw", game=PAWNS, policy="menace", position="bbb/w--/-ww b", stage=stage).answer
         assert {bead["count"] for bead in answer["new"]["beads"]} == {count}
         assert answer["new"]["position"] == "bbb/w--/-ww b"
 
 
 def test_a_new_box_can_say_what_its_beads_are_worth() -> None:
     for truth, values in ((True, [1, -1, -1]), (False, [None] * 3)):
-        answer = Heard("draw", game=PAWNS, position="bbb/w--/-ww b", truth=truth).answer
+        answer = TaskRun("draw", game=PAWNS, position="bbb/w--/-ww b", truth=truth).answer
         assert [bead["score"] and bead["score"]["value"] for bead in answer["new"]["beads"]] == values
-
-
-def test_nothing_is_drawn_where_no_game_comes_or_goes_on() -> None:
-    with pytest.raises(GameOver):
-        Heard("draw", game=PAWNS, position="w--/---/--- b")
-    with pytest.raises(RequestError, match="no game of hexapawn:3x3 comes to"):
-        Heard("draw", game=PAWNS, position="b-b/-b-/www b")
 
 
 # ---- Learning from a game
@@ -129,7 +110,7 @@ def test_a_game_teaches_what_it_teaches_in_the_library(policy: str, side: Side) 
         old = {key: list(box.beads) for key, box in memory.boxes.items()}
         memory.learn(record, side)
         moves = [str(move) for move in record.moves]
-        answer = Heard("lesson", game=PAWNS, memory=before, side=str(side), moves=moves).answer
+        answer = TaskRun("lesson", game=PAWNS, memory=before, side=str(side), moves=moves).answer
         assert answer["memory"] == memory_data(memory)
         assert answer["result"] == ("win" if record.winner is side else "loss")
         assert answer["changed"] == [key for key, box in memory.boxes.items() if old.get(key) != box.beads]
@@ -137,7 +118,7 @@ def test_a_game_teaches_what_it_teaches_in_the_library(policy: str, side: Side) 
 
 
 def test_a_new_machine_learns_from_its_first_game() -> None:
-    answer = Heard("lesson", game=PAWNS, side="black", moves=LOST).answer
+    answer = TaskRun("lesson", game=PAWNS, side="black", moves=LOST).answer
     assert answer["changed"] == ["bbb/-w-/w-w b", "bb-/-w-/w-- b"]
     assert answer["measures"]["results"] == {"win": 0, "draw": 0, "loss": 1}
     assert [box["met"] for box in answer["boxes"]].count(True) == 2
@@ -146,11 +127,10 @@ def test_a_new_machine_learns_from_its_first_game() -> None:
 @pytest.mark.parametrize(("resigned", "result"), [("black", "loss"), ("white", "win")])
 def test_either_side_may_give_up(resigned: str, result: str) -> None:
     moves = ["b1b2", "a3b2"]
-    answer = Heard("lesson", game=PAWNS, side="black", policy="menace", moves=moves, resigned=resigned).answer
+    answer = TaskRun("lesson", game=PAWNS, side="black", policy="menace", moves=moves, resigned=resigned).answer
     assert answer["result"] == result
     memory = Memory(GAME, POLICIES["menace"])
-    side = {str(side): side for side in Side}[resigned]
-    memory.learn(Record(GAME, moves=moves, forfeit=Forfeit(side, Verdict.RESIGNED)), Side.BLACK)
+    memory.learn(Record(GAME, moves=moves, forfeit=Forfeit(SIDES[resigned], Verdict.RESIGNED)), Side.BLACK)
     assert answer["memory"] == memory_data(memory)
 
 
@@ -158,39 +138,15 @@ def test_a_draw_is_a_result_too() -> None:
     training = Training(outplay.game("oska:4"), "menace", seed=1)
     lesson = next(one for one in iter(training.play, None) if one.result == "draw")
     moves = [str(step.move) for step in lesson.steps()]
-    answer = Heard("lesson", game="oska:4", side="black", policy="menace", moves=moves).answer
+    answer = TaskRun("lesson", game="oska:4", side="black", policy="menace", moves=moves).answer
     assert answer["result"] == "draw" and answer["measures"]["results"]["draw"] == 1
-
-
-@pytest.mark.parametrize(
-    ("asked", "says"),
-    [
-        ({"moves": ["b1b2"]}, "this one goes on"),
-        ({"moves": ["b1b2", "b1b2"]}, "'b1b2'"),
-        ({"moves": LOST, "side": "x"}, "'side' must be 'white' or 'black', not 'x'"),
-        ({"moves": ["b1b2"], "resigned": "red"}, "'resigned' must be 'white' or 'black', not 'red'"),
-        ({"moves": LOST, "memory": 5}, "'memory' must be a JSON object, not 5"),
-        ({"moves": LOST, "memory": {"a": 5}}, "not the memory of a matchbox machine"),
-        ({"moves": LOST, "memory": {**learned(1), "boxes": [{}] * 4001}}, "4001 boxes"),
-        ({"moves": LOST, "memory": learned(1), "game": "hexapawn:4x4"}, "a memory of 'hexapawn:3x3'"),
-        (
-            {"moves": LOST, "memory": learned(1), "policy": "menace"},
-            "learns by the policy 'her', not by 'menace'",
-        ),
-    ],
-)
-def test_a_wrong_lesson_is_refused(asked: Data, says: str) -> None:
-    with pytest.raises(OutplayError) as caught:
-        Heard("lesson", **{"game": PAWNS, "side": "black", **asked})
-    assert says in str(caught.value)
 
 
 def test_a_machine_gets_no_more_boxes_than_can_be_read_again() -> None:
     settings = Settings(limits=ServerLimits(boxes=0, moves=5))
-    Heard("lesson", settings, game=PAWNS, side="black", moves=LOST)
+    TaskRun("lesson", settings, game=PAWNS, side="black", moves=LOST)
     memory = learned(50)
     assert len(memory["boxes"]) > 5
-    memory["boxes"] = memory["boxes"][:5]
-    lesson: Data = {"game": PAWNS, "memory": memory, "moves": ["a1a2", "b3a2"]}
+    lesson: Data = {"game": PAWNS, "memory": {**memory, "boxes": memory["boxes"][:5]}, "moves": ["a1a2", "b3a2"]}
     with pytest.raises(RequestError, match="gets no more of them here"):
-        Heard("lesson", settings, **lesson, side="white", resigned="white")
+        TaskRun("lesson", settings, **lesson, side="white", resigned="white")

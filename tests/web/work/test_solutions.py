@@ -12,19 +12,20 @@ import pytest
 
 import outplay
 from outplay._core import Prover
-from outplay.errors import IllegalMove
 from outplay.rules.words import Side
 from outplay.search.score import Score
 from outplay.solving import Solution
 from outplay.solving.files import HEADER_BYTES, save
 from outplay.solving.strong import solve_strongly
+from outplay.web.failures import TaskFailed
 from outplay.web.requests import SolutionRequest
 from outplay.web.settings import ServerLimits, Settings
 from outplay.web.shelf import Shelf
 from outplay.web.solutions import check_saved
 from outplay.web.work import solutions
-from outplay.web.work.errors import TaskFailed
-from tests.web.work.conftest import Heard, with_desk
+from outplay.web.work.pool import WorkerPool
+from tests.patience import PATIENCE
+from tests.web.work.conftest import TaskRun
 
 PAWNS = outplay.game("hexapawn:3x3")
 SMALL = ["hexapawn:3x3", "hexareversi:3,start=ring", "hexapawn:3x4,goal=misere", "pawned:3"]
@@ -33,7 +34,7 @@ LATE = "------/--b---/--w---/---wb-/------/------ w"
 
 
 def asked(settings: Settings | None = None, **request: Any) -> dict[str, Any]:
-    answer = Heard("solution", settings or Settings(), **request).answer
+    answer = TaskRun("solution", settings or Settings(), **request).answer
     found: dict[str, Any] = answer
     return found
 
@@ -54,7 +55,7 @@ def test_a_position_with_all_its_moves(name: str) -> None:
     assert answer["saved"] is False
 
 
-def test_who_wins_is_proven_where_no_solution_is_at_hand() -> None:
+def test_the_winner_is_proven_where_there_is_no_solution() -> None:
     answer = asked(game="hexapawn:6x6", line=["a1a2"])
     assert answer["covered"] is False and answer["score"] is None and answer["moves"] == []
     proven = answer["proven"]
@@ -152,63 +153,53 @@ def test_what_is_too_large_is_not_covered() -> None:
     assert odd["covered"] is False
 
 
-def test_a_bad_move_is_named() -> None:
-    with pytest.raises(IllegalMove) as caught:
-        asked(game=PAWNS.name, line=["a1a2", "a1a2"])
-    assert caught.value.ply == 2
-
-
-def test_an_analysis_is_exact_where_that_is_asked_for_and_can_be_had() -> None:
-    heard = Heard("analysis", game=PAWNS.name, nodes=1, exact=True)
+def test_an_analysis_is_exact_on_request_in_a_small_game() -> None:
+    heard = TaskRun("analysis", game=PAWNS.name, nodes=1, exact=True)
     assert heard.reports == [] and heard.answer["nodes"] == 0
     assert heard.answer["score"]["text"] == "loses in 6"
     assert [move["score"]["distance"] for move in heard.answer["moves"]] == [6, 4, 4]
-    large = Heard("analysis", game="othello:8", nodes=2000, exact=True)
+    large = TaskRun("analysis", game="othello:8", nodes=2000, exact=True)
     assert large.answer["nodes"] > 0 and large.answer["score"]["value"] is None
-    usual = Heard("analysis", game=PAWNS.name, nodes=1)
+    usual = TaskRun("analysis", game=PAWNS.name, nodes=1)
     assert usual.answer["nodes"] > 0
 
 
 def test_a_review_is_exact_in_a_small_game() -> None:
-    heard = Heard("review", game=PAWNS.name, moves=["a1a2", "b3b2", "c1b2", "c3b2"])
+    heard = TaskRun("review", game=PAWNS.name, moves=["a1a2", "b3b2", "c1b2", "c3b2"])
     assert heard.answer["exact"] is True
     texts = [move["text"] for move in heard.answer["moves"]]
     assert texts[0] == "loses in 4 (best: b1b2 loses in 6)"
     assert texts[1] == "loses in 2 (best: b3a2 wins in 3)"
-    large = Heard("review", game="othello:8", moves=[str(outplay.game("othello:8").start.legal_moves[0])])
+    large = TaskRun("review", game="othello:8", moves=[str(outplay.game("othello:8").start.legal_moves[0])])
     assert large.answer["exact"] is False
 
 
-def test_a_worker_looks_up_in_a_file(tmp_path: Path) -> None:
-    """A file that the server was started with is opened in the process of a worker, and its answer says so."""
-    path = tmp_path / "pawns"
+def saved_pawns(path: Path, **limits: Any) -> Settings:
+    """The settings of a server with a solution in a file."""
     save(solve_strongly(PAWNS.start, megabytes=64), path)
-    settings = Settings(solutions=(check_saved(str(path), Shelf()),))
+    return Settings(solutions=(check_saved(str(path), Shelf()),), limits=ServerLimits(**limits))
 
-    async def ask(desk: Any) -> Any:
-        return await desk.ask(SolutionRequest(game=PAWNS.name), 20)
 
-    answer = with_desk(ask, settings)
+@pytest.mark.anyio
+async def test_a_worker_looks_up_in_a_file(tmp_path: Path) -> None:
+    """A worker process opens a file that the server was started with, and its answer says so."""
+    settings = saved_pawns(tmp_path / "pawns")
+    async with WorkerPool(settings) as workers:
+        answer = await workers.ask(SolutionRequest(game=PAWNS.name), PATIENCE)
     assert answer["saved"] is True and answer["score"]["text"] == "loses in 6"
-    assert dataclasses.asdict(settings.solutions[0])["path"] == str(path.resolve())
+    assert dataclasses.asdict(settings.solutions[0])["path"] == str((tmp_path / "pawns").resolve())
 
 
-def test_a_visitor_is_told_that_a_file_has_changed(tmp_path: Path) -> None:
+@pytest.mark.anyio
+async def test_a_changed_file_is_an_error(tmp_path: Path) -> None:
     """Where it is needed: what can be solved at once is answered all the same."""
     path = tmp_path / "mine.solution"
-    save(solve_strongly(PAWNS.start, megabytes=64), path)
-    settings = Settings(solutions=(check_saved(str(path), Shelf()),), limits=ServerLimits(solution_seconds=0))
-    request = SolutionRequest(game=PAWNS.name, position="-b-/---/www b")
-
-    async def ask(desk: Any) -> Any:
-        before = await desk.ask(SolutionRequest(game=PAWNS.name), 20)
+    async with WorkerPool(saved_pawns(path, solution_seconds=0)) as workers:
+        before = await workers.ask(SolutionRequest(game=PAWNS.name), PATIENCE)
         os.truncate(path, HEADER_BYTES)
-        after = await desk.ask(SolutionRequest(game=PAWNS.name), 20)
+        after = await workers.ask(SolutionRequest(game=PAWNS.name), PATIENCE)
         with pytest.raises(TaskFailed, match="start the server again") as caught:
-            await desk.ask(request, 20)
-        return before, after, caught.value
-
-    before, after, error = with_desk(ask, settings)
+            await workers.ask(SolutionRequest(game=PAWNS.name, position="-b-/---/www b"), PATIENCE)
     assert before["saved"] is True and after == {**before, "saved": False}
-    assert (error.status, error.kind) == (500, "SolutionError")
-    assert "'mine.solution'" in str(error) and str(tmp_path) not in str(error)
+    assert (caught.value.status, caught.value.kind) == (500, "SolutionError")
+    assert "'mine.solution'" in str(caught.value) and str(tmp_path) not in str(caught.value)

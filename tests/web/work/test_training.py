@@ -2,43 +2,30 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 import outplay
-from outplay.errors import InputError, PlayerFault, SpecError
+from outplay.errors import PlayerFault
 from outplay.learn.teachers import TEACHERS
-from outplay.learn.training import Training
 from outplay.play import Move, Position
 from outplay.players.engine import EnginePlayer
 from outplay.players.matchbox.files import memory_data, memory_from_data
 from outplay.rules.words import Side
-from outplay.search.engine import Stop
 from outplay.search.limits import Limits
-from outplay.web.failures import RequestError
 from outplay.web.settings import ServerLimits, Settings
-from outplay.web.shelf import Shelf
-from outplay.web.work.context import TaskContext, Tools
-from tests.web.work.conftest import Heard, done
+from tests.arena import zoo
+from tests.web.visitors import PAWNS, learned, trained
+from tests.web.work.conftest import TaskRun
 
-PAWNS = "hexapawn:3x3"
-ZOO = Path(__file__).parents[2] / "data" / "zoo"
 Data = dict[str, Any]
 
 
-def heard(settings: Settings | None = None, /, **request: Any) -> Heard:
+def heard(settings: Settings | None = None, /, **request: Any) -> TaskRun:
     """What is heard of a training."""
     usual = {"game": PAWNS, "side": "black", "teacher": "random", "games": 30, "seed": 5}
-    return Heard("learning", settings or Settings(), **{**usual, **request})
-
-
-def in_library(games: int, *, name: str = PAWNS, machine: Any = "her", teacher: str = "random", seed: int = 5) -> Data:
-    training = Training(outplay.game(name), machine, teacher, Side.BLACK, seed)
-    for _ in range(games):
-        training.play()
-    return memory_data(training.memory)
+    return TaskRun("learning", settings or Settings(), **{**usual, **request})
 
 
 def told_games(reports: list[Data]) -> list[Data]:
@@ -49,14 +36,14 @@ def told_games(reports: list[Data]) -> list[Data]:
 @pytest.mark.parametrize("policy", ["her", "menace"])
 def test_a_training_is_that_of_the_laboratory(teacher: str, policy: str) -> None:
     found = heard(teacher=teacher, policy=policy).answer
-    assert found["memory"] == in_library(30, machine=policy, teacher=teacher)
+    assert found["memory"] == learned(30, policy=policy, teacher=teacher, seed=5)
     assert (found["event"], found["played"], found["full"]) == ("memory", 30, False)
 
 
 @pytest.mark.parametrize("name", ["oska:4", "hexareversi:3", "octapawn"])
 def test_other_games_are_trained_too(name: str) -> None:
     name = outplay.game(name).name
-    assert heard(game=name, games=8).answer["memory"] == in_library(8, name=name)
+    assert heard(game=name, games=8).answer["memory"] == learned(8, name, seed=5)
 
 
 def test_speed_and_pauses_change_nothing() -> None:
@@ -68,7 +55,7 @@ def test_speed_and_pauses_change_nothing() -> None:
     assert rest["memory"] == heard(games=31).answer["memory"]
 
 
-def test_every_game_is_told_once() -> None:
+def test_every_game_is_reported_once() -> None:
     found = heard(games=100_000)
     told = told_games(found.reports)
     assert len(told) > 3 and told == found.reports
@@ -84,15 +71,15 @@ def test_every_game_is_told_once() -> None:
 
 def test_the_curves_are_the_measures_of_the_laboratory() -> None:
     points = [point for one in told_games(heard(games=30, moves=True).reports) for point in one["curve"]]
-    training = Training(outplay.game(PAWNS), "her", "random", Side.BLACK, 5)
+    training = trained(0, seed=5)
     measures = [training.play().measures for _ in range(30)]
     assert points == [[one.games, one.exploitability, one.losing, one.boxes, one.beads] for one in measures]
 
 
-def test_who_puts_the_changed_boxes_together_has_the_wall() -> None:
+def test_the_changed_boxes_together_are_the_wall() -> None:
     found = heard(games=2000, truth=True)
     boxes = {box["key"]: box for one in told_games(found.reports) for box in one["boxes"]}
-    wall = Heard("wall", game=PAWNS, side="black", memory=found.answer["memory"], truth=True).answer
+    wall = TaskRun("wall", game=PAWNS, side="black", memory=found.answer["memory"], truth=True).answer
     assert boxes == {box["key"]: box for box in wall["boxes"] if box["met"]}
     assert found.answer["measures"] == wall["measures"] == told_games(found.reports)[-1]["measures"]
 
@@ -149,7 +136,7 @@ def test_new_boxes_have_the_beads_of_their_stage() -> None:
             assert {bead["count"] for bead in told["box"]["beads"]} == {(4, 3, 2, 1)[min(stage, 3)]}
 
 
-def test_who_finds_an_empty_box_resigns() -> None:
+def test_an_empty_box_resigns() -> None:
     # A machine that begins has lost before its first move, if its rival makes no mistake.
     found = heard(games=100, moves=True, teacher="expert", side="white")
     resigned = [report for report in found.reports if report["event"] == "resign"]
@@ -160,47 +147,24 @@ def test_who_finds_an_empty_box_resigns() -> None:
     assert found.answer["measures"]["exploitability"] == 1
 
 
-def test_only_some_games_are_told_move_by_move() -> None:
-    with pytest.raises(RequestError, match="'games' can be at most 100 where every move is reported, not 101"):
-        heard(games=101, moves=True)
-
-
 # ---- The end
 
 
-def finished(after: int, *, is_stop: bool = False, **request: Any) -> tuple[list[Data], Data]:
-    """What is told of a training that is asked to finish after so many reports."""
-    reports: list[Data] = []
-    stop, finish = Stop(), Stop()
-
-    def hear(report: Data) -> None:
-        reports.append(report)
-        if len(reports) == after:
-            (stop if is_stop else finish).set()
-
-    usual = {"game": PAWNS, "side": "black", "teacher": "random", "games": 100_000, "seed": 5}
-    tools = Tools(Shelf(), {}, ServerLimits())
-    return reports, done("learning", {**usual, **request}, TaskContext(tools, stop, hear, finish))
-
-
-@pytest.mark.parametrize("is_stop", [False, True])
-def test_a_training_can_be_finished_early(is_stop: bool) -> None:
-    reports, answer = finished(2, is_stop=is_stop)
-    assert 0 < answer["played"] < 100_000
-    assert reports[-1]["to"] == answer["played"] == sum(answer["memory"]["results"].values())
-    assert answer["memory"] == in_library(answer["played"])
+@pytest.mark.parametrize("how", ["stop_after", "finish_after"])
+def test_a_training_can_be_ended_early(how: str) -> None:
+    found = heard(games=100_000, **{how: 2})
+    played = found.answer["played"]
+    assert 0 < played < 100_000
+    assert found.reports[-1]["to"] == played == sum(found.answer["memory"]["results"].values())
+    assert found.answer["memory"] == learned(played, seed=5)
 
 
 def test_a_training_that_is_to_finish_at_once_has_learned_nothing() -> None:
-    finish = Stop()
-    finish.set()
-    reports: list[Data] = []
-    request = {"game": PAWNS, "side": "black", "teacher": "random", "games": 5}
-    answer = done("learning", request, TaskContext(Tools(Shelf(), {}, ServerLimits()), Stop(), reports.append, finish))
-    assert answer["played"] == 0 and answer["memory"]["boxes"] == [] and reports == []
+    found = heard(finish_after=0)
+    assert found.answer["played"] == 0 and found.answer["memory"]["boxes"] == [] and found.reports == []
 
 
-def test_who_is_asked_to_finish_waits_for_no_slow_teacher(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_to_finish_stops_a_slow_teacher(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Limits | None] = []
 
     class Asked(EnginePlayer):
@@ -209,16 +173,14 @@ def test_who_is_asked_to_finish_waits_for_no_slow_teacher(monkeypatch: pytest.Mo
             return position.legal_moves[0]
 
     monkeypatch.setattr("outplay.players.engine.EnginePlayer", Asked)
-    finish = Stop()
-    request = {"game": PAWNS, "side": "black", "teacher": "engine:time=10", "games": 1, "seed": 1}
-    done("learning", request, TaskContext(Tools(Shelf(), {}, ServerLimits()), Stop(), lambda _: None, finish))
-    assert asked and set(asked) == {Limits(seconds=ServerLimits().player_seconds, stop=finish)}
+    found = heard(teacher="engine:time=10", games=1)
+    assert asked and set(asked) == {Limits(seconds=ServerLimits().player_seconds, stop=found.finish)}
 
 
 def test_time_ends_a_training() -> None:
     found = heard(Settings(limits=ServerLimits(training_seconds=0.2)), games=100_000)
     assert 0 < found.answer["played"] < 100_000
-    assert found.answer["memory"] == in_library(found.answer["played"])
+    assert found.answer["memory"] == learned(found.answer["played"], seed=5)
 
 
 def test_a_machine_that_is_full_learns_no_more() -> None:
@@ -238,43 +200,12 @@ def test_what_has_become_too_long_to_be_sent_is_full() -> None:
 # ---- What is wrong
 
 
-@pytest.mark.parametrize(
-    ("asked", "error", "says"),
-    [
-        ({"teacher": None}, RequestError, "'teacher' must be a text, not None"),
-        ({"teacher": "experd"}, SpecError, "did you mean 'expert'?"),
-        ({"teacher": "human"}, SpecError, "there is no teacher 'human'"),
-        ({"teacher": "matchbox:memory=/etc/passwd"}, SpecError, "there is no teacher"),
-        ({"teacher": "mine.py:player"}, SpecError, "there is no teacher"),
-        ({"teacher": "ugi:/bin/sh"}, SpecError, "there is no teacher"),
-        ({"teacher": "engine:time=60"}, SpecError, "at most 10 on a server"),
-        ({"teacher": "adversary", "game": "oska:4"}, InputError, "too large"),
-        ({"games": None}, RequestError, "'games' must be a whole number, not None"),
-        ({"games": 0}, RequestError, "'games' must be at least 1, not 0"),
-        ({"games": 100_001}, RequestError, "'games' can be at most 100000, not 100001"),
-        ({"games": True}, RequestError, "'games' must be a whole number, not True"),
-        ({"side": "red"}, RequestError, "'side' must be 'white' or 'black', not 'red'"),
-        ({"side": None}, RequestError, "'side' must be 'white' or 'black', not None"),
-        ({"seed": -1}, RequestError, "'seed' must be at least 0, not -1"),
-        ({"truth": 1}, RequestError, "'truth' must be true or false, not 1"),
-        ({"moves": "yes"}, RequestError, "'moves' must be true or false, not 'yes'"),
-        ({"policy": "hers"}, InputError, "did you mean 'her'?"),
-        ({"memory": {}}, InputError, "not the memory of a matchbox machine"),
-        ({"rules": "0"}, outplay.OutplayError, "not '0'"),
-    ],
-)
-def test_a_wrong_training_is_refused(asked: Data, error: type[Exception], says: str) -> None:
-    with pytest.raises(error) as caught:
-        heard(**asked)
-    assert says in str(caught.value)
-
-
-def test_a_bot_of_whoever_started_the_server_can_teach() -> None:
-    settings = Settings(players={"mine": f"{ZOO / 'good.py'}:player", "bad": f"{ZOO / 'wrong_move.py'}:player"})
+def test_a_bot_of_the_owner_can_teach() -> None:
+    settings = Settings(players={"mine": zoo.spec("good"), "bad": zoo.spec("wrong_move")})
     assert heard(settings, teacher="mine", games=3).answer["played"] == 3
     with pytest.raises(PlayerFault, match=r"^the teacher made an illegal move: in 'bbb/---/www w'") as caught:
         heard(settings, teacher="bad", games=2, moves=True)
-    assert str(ZOO) not in str(caught.value)
+    assert str(zoo.ZOO) not in str(caught.value)
 
 
 def test_what_was_learned_can_be_read_again() -> None:

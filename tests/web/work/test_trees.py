@@ -12,28 +12,24 @@ import pytest
 import outplay
 from outplay.errors import InputError
 from outplay.play import Game
-from outplay.rules.catalogue import CATALOGUE
 from outplay.search import alphabeta, mcts, minimax, steps_of
 from outplay.search.score import format_number
-from outplay.web.failures import RequestError
 from outplay.web.settings import ServerLimits, Settings
 from outplay.web.work import trees
 from outplay.web.work.trees import TreeTooLarge, minimax_nodes
-from tests.games import odd_games
-from tests.web.work.conftest import Heard
+from tests.web.visitors import ALL_GAMES, OWN_GAMES
+from tests.web.work.conftest import TaskRun
 
 PAWNS = outplay.game("hexapawn:3x3")
 SEARCHES = {"minimax": minimax, "alphabeta": alphabeta}
-GAMES = [outplay.game(entry.name) for entry in CATALOGUE] + [outplay.play.Game(rules) for rules in odd_games()]
 FEW = ServerLimits(tree_nodes=90)
-OWN = tuple(GAMES[len(CATALOGUE) :])
 
 
 def asked(kind: str, limits: ServerLimits | None = None, **request: Any) -> Any:
     """What a visitor is shown."""
-    settings = Settings(games=OWN, limits=limits or ServerLimits())
+    settings = Settings(games=OWN_GAMES, limits=limits or ServerLimits())
     usual: dict[str, Any] = {"game": PAWNS.name, "algorithm": "minimax", "depth": 2}
-    return Heard(kind, settings, **usual | request).answer
+    return TaskRun(kind, settings, **usual | request).answer
 
 
 def tree(path: Iterable[int] = (), **request: Any) -> Any:
@@ -45,7 +41,7 @@ def steps(**request: Any) -> Any:
 
 
 @pytest.mark.parametrize("algorithm", SEARCHES)
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.name)
 def test_unfolded_node_by_node_it_is_the_search(game: Game, algorithm: Any) -> None:
     draw = random.Random(game.name)
     position = game.start
@@ -124,12 +120,6 @@ def test_no_such_node(path: Any, algorithm: Any) -> None:
         tree(path=path, algorithm=algorithm)
 
 
-@pytest.mark.parametrize("path", [[-1], [0, 10**9], [0] * 600])
-def test_a_path_is_a_few_numbers(path: list[int]) -> None:
-    with pytest.raises(RequestError, match="'path' "):
-        tree(path)
-
-
 def test_a_game_that_is_over_is_one_node() -> None:
     data = tree(position="w--/---/--- b", depth=4)
     assert data["node"]["kind"] == "end" and data["nodes"] == 1
@@ -151,7 +141,7 @@ def test_steps_piece_by_piece(algorithm: Any) -> None:
     assert steps(**request, first=10**6, count=5)["steps"] == []
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.name)
 def test_monte_carlo(game: Game) -> None:
     request: dict[str, Any] = {"game": game.name, "algorithm": "mcts", "simulations": 200, "seed": 5}
     found = mcts(game.start, simulations=200, seed=5, keep=10_000, megabytes=64)
@@ -174,10 +164,5 @@ def test_monte_carlo(game: Game) -> None:
 
 
 def test_monte_carlo_has_no_steps() -> None:
-    with pytest.raises(InputError, match="not told"):
+    with pytest.raises(InputError, match="not shown"):
         steps(algorithm="mcts")
-
-
-def test_a_visitor_cannot_name_a_file() -> None:
-    with pytest.raises(InputError, match="has no evaluation"):
-        tree(evaluation="own.toml")

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from outplay.web.settings import ServerLimits
-from outplay.web.work.seat import COMMAND
+from outplay.web.work.process import COMMAND
 from tests.patience import PATIENCE
 from tests.web.work.conftest import ODD
 
@@ -46,7 +46,7 @@ def test_an_idle_worker_ends_with_its_input(worker: subprocess.Popen[str]) -> No
 
 
 @pytest.mark.parametrize("heard", ["", '{"games": ['])
-def test_a_worker_whose_server_is_gone_before_it_has_started_ends_without_a_word(heard: str) -> None:
+def test_a_worker_whose_server_ends_first_ends_silently(heard: str) -> None:
     done = subprocess.run(COMMAND, input=heard, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
@@ -91,7 +91,7 @@ def test_to_finish_a_job_is_to_hear_what_it_has(worker: subprocess.Popen[str]) -
     assert messages[-1]["data"]["played"] == 0
 
 
-def test_where_the_files_of_a_player_lie_is_not_told(tmp_path: Path) -> None:
+def test_the_folder_of_a_player_is_hidden(tmp_path: Path) -> None:
     broken = tmp_path / "broken.py"
     broken.write_text("def player(position):\n    return 1\n\nraise RuntimeError('eaten')\n")
     gone = tmp_path / "gone.py"
@@ -107,7 +107,7 @@ def test_where_the_files_of_a_player_lie_is_not_told(tmp_path: Path) -> None:
         process.kill()
 
 
-def test_a_worker_that_nobody_hears_any_more_ends_without_a_word() -> None:
+def test_a_worker_with_a_closed_output_ends_silently() -> None:
     with subprocess.Popen(
         COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:

@@ -12,7 +12,7 @@ from outplay.classic.grading.checks import FUNCTIONS, MOVEGEN
 from outplay.classic.grading.grade import DEFAULT_DEPTH, DEFAULT_POSITIONS, Grade, grade, round_down
 from outplay.classic.grading.judge import Marked, Rows
 from outplay.render.scene import printable
-from outplay.render.times import duration
+from outplay.render.words import duration
 from outplay.terminal.options import json_option, move_time_option, seed_option
 from outplay.terminal.progress import counting, progress
 from outplay.terminal.screen import say_json

@@ -19,7 +19,7 @@ export interface Failure {
   verdict?: string;
 }
 
-/** The answer to whatever could not be done. */
+/** The answer to a request that failed. */
 export interface FailureAnswer {
   error: Failure;
 }
@@ -29,7 +29,7 @@ export interface HealthData {
   version: string;
 }
 
-/** A rule of a game that can be changed; the first value is usual. */
+/** A rule of a game that can be changed; the first value is the default. */
 export interface SwitchData {
   name: string;
   values: string[];
@@ -41,14 +41,14 @@ export interface SwitchData {
 /** A game of the catalogue. */
 export interface EntryData {
   name: string;
-  /** Its full name at the usual size. */
+  /** Its full name at the default size. */
   default: string;
   /** What the numbers of a size mean. */
   dimensions: string[];
-  /** The usual size. */
+  /** The default size. */
   usual: number[];
   smallest: number[];
-  /** Each number with the others as small as can be. */
+  /** Of each number, while the others are at their smallest. */
   largest: number[];
   /** Whether only even sizes exist. */
   even: boolean;
@@ -69,7 +69,7 @@ export interface GamesData {
   own: OwnGame[];
   /** The game with which each screen of the page begins, by its name; "" for all others. */
   first: Record<string, string>;
-  /** How much a visitor may ask for. */
+  /** How much a client may ask for. */
   limits: Record<string, number>;
 }
 
@@ -98,7 +98,7 @@ export interface GameData {
   shades: number[];
   geometry: GeometryData;
   start: string;
-  /** By which positions can be judged; the first one is usual. */
+  /** The evaluations that fit; the first one is the default. */
   evaluations: string[];
   /** What each of them counts. */
   evaluation_words: Record<string, string>;
@@ -150,7 +150,7 @@ export interface LineData {
   here: PositionData;
 }
 
-/** What may stand in the spec of a player. */
+/** An option in the spec of a player. */
 export interface PlayerOption {
   name: string;
   meaning: string;
@@ -159,18 +159,18 @@ export interface PlayerOption {
   most?: number;
   usual?: string;
   choices?: string[];
-  /** What the choices mean, where that is said. */
+  /** What the choices mean. */
   words?: Record<string, string>;
 }
 
-/** Somebody who can play the game. */
+/** A kind of player that can play the game. */
 export interface PlayerKind {
   name: string;
   summary: string;
   /** The number right after the colon, if there must be one. */
   size: PlayerOption | null;
   options: PlayerOption[];
-  /** Whether whoever started the server brought this player along. */
+  /** Whether it is a player of the server's owner. */
   own: boolean;
 }
 
@@ -188,7 +188,7 @@ export interface ForfeitData {
   detail?: string;
 }
 
-/** A game: the keys of a record file, and what follows from them. */
+/** A game: the keys of a record file, and some that follow from them. */
 export interface RecordData {
   game: string;
   rules: string;
@@ -200,11 +200,11 @@ export interface RecordData {
   moves: string[];
   outcome: RecordedOutcome | null;
   forfeit: ForfeitData | null;
-  /** Seconds for each move, if somebody measured them. */
+  /** Seconds for each move, if they were measured. */
   times: number[];
   result: "1-0" | "0-1" | "1/2-1/2" | "*";
   winner: Side | null;
-  /** How it has ended, as a sentence; empty while it goes on. */
+  /** How it ended, as a sentence; empty if it has not. */
   ending: string;
   /** How many pieces White and Black have at the end. */
   pieces: [number, number];
@@ -236,11 +236,11 @@ export interface TournamentGame {
   moves: string[];
   outcome: RecordedOutcome | null;
   forfeit: ForfeitData | null;
-  /** Seconds for each move, if somebody measured them. */
+  /** Seconds for each move, if they were measured. */
   times: number[];
   result: "1-0" | "0-1" | "1/2-1/2" | "*";
   winner: Side | null;
-  /** How it has ended, as a sentence; empty while it goes on. */
+  /** How it ended, as a sentence; empty if it has not. */
   ending: string;
   /** How many pieces White and Black have at the end. */
   pieces: [number, number];
@@ -283,7 +283,7 @@ export interface StandingsRow {
   seconds: number;
 }
 
-/** What has come of a tournament since the last such message. */
+/** A tournament as it stands, with the games since the last such message. */
 export interface TournamentProgress {
   played: number;
   total: number;
@@ -321,7 +321,7 @@ export interface ScoreData {
   margin: number | null;
   /** Whether it is only known not to take longer, or not to be by fewer. */
   bound: boolean;
-  /** What the engine makes of it, if nothing is proven. */
+  /** The estimate of the engine, if nothing is proven. */
   estimate: number | null;
   /** What the side does, in words. */
   text: string;
@@ -331,7 +331,7 @@ export interface ScoreData {
 export interface MoveScoreData {
   move: string;
   score: ScoreData;
-  /** How the game may go on, from this move on; empty: nobody looked. */
+  /** How the game may continue, from this move on; may be empty. */
   line: string[];
 }
 
@@ -348,16 +348,16 @@ export interface AnalysisData {
   seconds: number;
 }
 
-/** A move of the line that was asked for. */
+/** A move of the line in the request. */
 export interface PathMove {
   move: string;
   /** What it was worth; null if that is not known. */
   score: ScoreData | null;
-  /** The best move that there was; null if it is not known. */
+  /** The best move there; null if it is not known. */
   best: MoveScoreData | null;
 }
 
-/** What is certain of a position, where who wins can be proven and not how fast. */
+/** What is proven of a position: who wins, and not how fast. */
 export interface ProvenData {
   score: ScoreData;
   /** Those of the legal moves that are settled, the best first. */
@@ -377,11 +377,11 @@ export interface SolutionData {
   score: ScoreData | null;
   /** Every legal move, the best first. */
   moves: MoveScoreData[];
-  /** How the game goes on if both sides play their best. */
+  /** How the game continues with best play. */
   line: string[];
-  /** The moves of the line that was asked for. */
+  /** The moves of the line in the request. */
   path: PathMove[];
-  /** What could be proven soon, if no solution covers the position. */
+  /** What was quickly proven, if no solution covers the position. */
   proven: ProvenData | null;
   /** How it was solved; null if it was not. */
   method: "strong" | null;
@@ -450,7 +450,7 @@ export interface ReviewData {
   exact: boolean;
 }
 
-/** Why the rest of a node's moves was not looked at. */
+/** Why the rest of a node's moves was not searched. */
 export interface CutData {
   end: "alpha" | "beta";
   bound: number;
@@ -478,7 +478,7 @@ export interface TreeNode {
   cut?: CutData | null;
   /** How many children it has. */
   count?: number;
-  /** As deep as was asked for. */
+  /** As deep as requested. */
   children?: TreeNode[];
 }
 
@@ -492,11 +492,11 @@ export interface SimulatedNode {
   proven: "white" | "black" | "draw" | null;
   /** How many children it has. */
   count: number;
-  /** As deep as was asked for. */
+  /** As deep as requested. */
   children?: SimulatedNode[];
 }
 
-/** How many nodes each search looks at to the same depth; null: too many to be counted soon. */
+/** How many nodes each search visits to the same depth; null: too many to count. */
 export interface SearchCounts {
   minimax: number | null;
   alphabeta: number | null;
@@ -578,17 +578,17 @@ export interface NamedPolicy {
   summary: string;
 }
 
-/** Somebody who trains a machine. */
+/** A teacher of machines. */
 export interface TeacherData {
   name: string;
   summary: string;
 }
 
-/** How much a visitor may ask for. */
+/** How much a client may ask for. */
 export interface LearningLimits {
   /** How many boxes a machine may have. */
   boxes: number;
-  /** How many games of training may be asked for at a time. */
+  /** How many games of training at a time. */
   games: number;
 }
 
@@ -599,12 +599,12 @@ export interface BeadColour {
   ink: string;
 }
 
-/** How machines can be made, and who can train them. */
+/** The policies of machines, and their teachers. */
 export interface LearningData {
   policies: NamedPolicy[];
-  /** Any player of `/api/players` can be a teacher, too. */
+  /** Any player of `/api/players` can be a teacher too. */
   teachers: TeacherData[];
-  /** Of the first, the second, … bead; then they begin anew. */
+  /** Of the first, the second, … bead; then they repeat. */
   colours: BeadColour[];
   limits: LearningLimits;
 }
@@ -640,7 +640,7 @@ export interface MemoryData {
 export interface BeadData {
   move: string;
   count: number;
-  /** What it is worth if both play as well as can be; null: not known. */
+  /** What it is worth with best play; null: not known. */
   score: ScoreData | null;
 }
 
@@ -733,7 +733,7 @@ export interface LessonMove {
   box?: BoxData;
 }
 
-/** That the machine has given up: its box is empty. */
+/** The machine has resigned: its box is empty. */
 export interface LessonResignation {
   event: "resign";
   /** Of the game. */
@@ -742,7 +742,7 @@ export interface LessonResignation {
   key: string;
 }
 
-/** Games that have been played since the last such message. */
+/** The games since the last such message. */
 export interface LessonGames {
   /** The number of the first of them. */
   from: number;
@@ -760,12 +760,12 @@ export interface LessonGames {
   text?: string;
 }
 
-/** The end of a training: the machine as it is then. */
+/** The end of a training: the machine as it is now. */
 export interface LessonDone {
   event: "memory";
   memory: MemoryData;
   measures: MeasuresData;
-  /** Games; fewer than asked for if the time was over. */
+  /** Games; fewer than requested if the time was up. */
   played: number;
   /** Whether the machine has as many boxes as it may have here. */
   full: boolean;

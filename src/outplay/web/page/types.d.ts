@@ -1,15 +1,15 @@
-// What the parts of the page hand to each other, and what the server sends. Only the type checker reads this file.
+// The types that modules share, and those of the server's answers. Only the type checker reads this file.
 
 import type { Failure, GamesData } from "./answers.d.ts";
 
 export type * from "./answers.d.ts";
 
-/** What is said of a move on the board: by colour, by shape and by a text. */
+/** The mark of a move on the board: its colour, shape and text. */
 export interface Mark {
   kind: "win" | "draw" | "loss" | "unknown";
-  /** A few letters to stand in the mark: a number of plies, a margin, an estimate. */
+  /** A few letters: a number of plies, a margin, an estimate. */
   text: string;
-  /** The same for those who do not see it. */
+  /** The same in words. */
   title: string;
 }
 
@@ -30,9 +30,9 @@ export interface Api {
 }
 
 export interface Job {
-  /** Ends the job; nothing is heard of it afterwards. */
+  /** Ends the job; it sends nothing more. */
   stop(): void;
-  /** Asks for an early end: a training then tells what was learned. */
+  /** Asks for an early end: a training then sends what was learned. */
   finish(): void;
 }
 
@@ -40,7 +40,7 @@ export interface JobListener {
   progress?(data: any): void;
   done?(data: any): void;
   failed?(error: Failure): void;
-  /** The connection went away and is there again: a fresh request to go on with, or null to give up. */
+  /** The connection was lost and is back: a request to continue with, or null to give up. */
   again?(): object | null;
 }
 
@@ -52,9 +52,9 @@ export interface Page {
   api: Api;
   stream: Stream;
   games: GamesData;
-  /** Says something to those who listen to the page. */
+  /** Lets screen readers say a text. */
   announce(text: string): void;
-  /** Shows a short message to everybody. */
+  /** Shows a short message. */
   tell(text: string, kind?: "info" | "error"): void;
   /** Puts the state of the screen into the address. */
   remember(values: Values, options?: { push?: boolean }): void;

@@ -1,1 +1,1 @@
-"""The requests of the API, by what they are about."""
+"""The requests of the API over HTTP: about games, about thinking, about machines that learn."""

@@ -1,4 +1,4 @@
-"""What /openapi.json says of a route: the form of its request, the shape of its answer, and what can go wrong."""
+"""What /openapi.json says of a route: the form of its request, the shape of its answer, and its errors."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ _CLIENT = {
     "name": CLIENT_HEADER,
     "in": "header",
     "required": True,
-    "description": "Any name for your program. A browser that says where a request comes from need not send it.",
+    "description": "Any name for your program. Browsers that say where a request comes from need not send it.",
     "example": "my-program",
     "schema": {"type": "string", "minLength": 1},
 }
 
 
 def describe_query(form: type[ApiRequest], answer: Any) -> dict[str, Any]:
-    """What is said of a request that comes as a query."""
+    """The description of a route whose request is a query."""
     schema = checker_of(form).json_schema()
     required = schema.get("required", [])
     parameters = [_parameter(name, data, name in required) for name, data in schema["properties"].items()]
@@ -43,13 +43,13 @@ def describe_query(form: type[ApiRequest], answer: Any) -> dict[str, Any]:
 
 
 def describe_body(form: type[ApiRequest], answer: Any) -> dict[str, Any]:
-    """What is said of a request that comes as a body."""
+    """The description of a route whose request is a body."""
     content = {"application/json": {"schema": checker_of(form).json_schema()}}
     return _describe(form, answer, (413, 415), requestBody={"required": True, "content": content})
 
 
 def failures(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """What is said of the errors that a route may answer with."""
+    """The description of the errors of a route."""
     return {status: {"model": FailureAnswer, "description": _STATUS_WORDS[status]} for status in statuses}
 
 
@@ -60,7 +60,7 @@ def _describe(form: type[ApiRequest], answer: Any, too_long: tuple[int, ...], **
 
 
 def _parameter(name: str, data: dict[str, Any], is_required: bool) -> dict[str, Any]:
-    # In a query there is no null: what may be null is left out.
+    # A query has no null: what may be null is left out.
     given = {**data.get("anyOf", [{}])[0], **{key: value for key, value in data.items() if value is not None}}
     described = {"name": name, "in": "query", "required": is_required, "description": given.pop("description", "")}
     if "examples" in given:

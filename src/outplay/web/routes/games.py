@@ -1,48 +1,101 @@
-"""What can be played here, and by whom."""
+"""Games, players, positions and records: answered by the server itself, except the reading of a record file."""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
+from outplay.record import Header
+from outplay.record.files import format_records
 from outplay.version import __version__
-from outplay.web.answers import game_data, games_data
+from outplay.web.answers import game_data, games_data, line_data, position_data
 from outplay.web.players import players_data
-from outplay.web.requests import GameRequest
-from outplay.web.routes.description import describe_query
-from outplay.web.routes.shared import JsonBytes, PlainRoute, read_query, settings_of, shelf_of
-from outplay.web.shapes.games import GameData, GamesData, HealthData, PlayerKind
+from outplay.web.requests import GameRequest, LineRequest, PositionRequest, RecordRequest, RecordsRequest
+from outplay.web.routes.description import describe_body, describe_query
+from outplay.web.routes.shared import (
+    JsonBytes,
+    PlainRoute,
+    answer_by_worker,
+    read_body,
+    read_query,
+    server_of,
+)
+from outplay.web.shapes.games import (
+    GameData,
+    GamesData,
+    HealthData,
+    LineData,
+    PlayerKind,
+    PositionData,
+    RecordsData,
+    RecordText,
+)
 
-router = APIRouter(tags=["Games"], route_class=PlainRoute)
+router = APIRouter(route_class=PlainRoute)
 
 
-@router.get("/api/games", response_model=GamesData)
+@router.get("/api/position", tags=["Playing"], **describe_query(PositionRequest, PositionData))
+async def position(request: Request) -> Response:
+    """List the legal moves of a position, each with the position after it; or say how the game has ended."""
+    return JsonBytes(position_data(read_query(request, PositionRequest).find_position(server_of(request).shelf)))
+
+
+@router.post("/api/play", tags=["Playing"], **describe_body(LineRequest, LineData))
+async def play(request: Request) -> Response:
+    """Replay a line of play from the start or from any position; the answer ends with the legal moves there.
+
+    If a move cannot be played, the error has its `ply`, counted from 1.
+    """
+    body = await read_body(request, LineRequest)
+    return JsonBytes(line_data(body.replay(server_of(request).shelf)))
+
+
+@router.get("/api/games", tags=["Games"], response_model=GamesData)
 async def games(request: Request) -> Response:
     """List the games of the catalogue, with their sizes and switches, and the server's own variants."""
-    return JsonBytes(games_data(shelf_of(request).own.values(), settings_of(request).limits))
+    return JsonBytes(games_data(server_of(request).shelf.own.values(), server_of(request).limits))
 
 
-@router.get("/api/game", **describe_query(GameRequest, GameData))
+@router.get("/api/game", tags=["Games"], **describe_query(GameRequest, GameData))
 async def game(request: Request) -> Response:
     """Describe one game: its board as plain numbers, its sides, its rules in words, its start.
 
     Any spelling of the name will do; the answer has the one full name of the game.
     """
-    return JsonBytes(game_data(read_query(request, GameRequest).find_game(shelf_of(request))))
+    return JsonBytes(game_data(read_query(request, GameRequest).find_game(server_of(request).shelf)))
 
 
-@router.get("/api/players", **describe_query(GameRequest, list[PlayerKind]))
+@router.get("/api/players", tags=["Games"], **describe_query(GameRequest, list[PlayerKind]))
 async def players(request: Request) -> Response:
-    """List who can play a game, with what may stand in the spec of such a player.
+    """List the players of a game, with the options of each.
 
-    A spec is written `name`, `name:4` where there must be a number, or with options: `name:key=value,key=value`.
+    A spec is written `name`, `name:4` where a number is required, or with options: `name:key=value,key=value`.
     """
-    found = read_query(request, GameRequest).find_game(shelf_of(request))
-    return JsonBytes(players_data(found, settings_of(request).players))
+    found = read_query(request, GameRequest).find_game(server_of(request).shelf)
+    return JsonBytes(players_data(found, server_of(request).settings.players))
 
 
-@router.get("/api/health", response_model=HealthData)
+@router.get("/api/health", tags=["Games"], response_model=HealthData)
 async def health(request: Request) -> Response:
     """Say that the server is there."""
     return JsonBytes({"version": __version__})
+
+
+@router.post("/api/record", tags=["Records"], **describe_body(RecordRequest, RecordText))
+async def record(request: Request) -> Response:
+    """Write a game as a record file, which the command line and other servers can read."""
+    body = await read_body(request, RecordRequest)
+    white, black = body.players
+    played = replace(body.replay(server_of(request).shelf), header=Header((white, black), body.seed))
+    words = "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in played.game.name)
+    return JsonBytes({"text": "".join(format_records([played])), "filename": f"{words.strip('-') or 'game'}.jsonl"})
+
+
+@router.post("/api/records", tags=["Records"], **describe_body(RecordsRequest, RecordsData))
+async def records(request: Request) -> Response:
+    """Read the games of a record file: JSON Lines, or the text with tags in brackets. Every move is replayed."""
+    body = await read_body(request, RecordsRequest)
+    return await answer_by_worker(request, body, server_of(request).limits.records_seconds)

@@ -1,7 +1,7 @@
-"""Machines that learn: their boxes, what they draw, and what they make of a game.
+"""Machines that learn: their boxes, what they draw, and what they learn from a game.
 
-The server remembers none of them: a machine is its memory, which is sent along and comes back changed. A body with a
-long memory is opened by workers, never by the server.
+The server keeps none of them: a machine is its memory, which the client sends and gets back changed. A body with a long
+memory is parsed by workers, never by the server.
 """
 
 from __future__ import annotations
@@ -16,12 +16,11 @@ from outplay.learn.report.svg import PAINTS
 from outplay.learn.teachers import TEACHERS
 from outplay.players.matchbox.policy import POLICIES, SUMMARIES
 from outplay.web.checking import check_values
-from outplay.web.documents import SealedText, read_object
+from outplay.web.documents import LongText, read_object
 from outplay.web.failures import RequestError
 from outplay.web.requests import DrawRequest, LessonRequest, MachineRequest, WallRequest
 from outplay.web.routes.description import describe_body
-from outplay.web.routes.desk import answer_by_worker, desk_of
-from outplay.web.routes.shared import JsonBytes, PlainRoute, read_body, settings_of
+from outplay.web.routes.shared import JsonBytes, PlainRoute, answer_by_worker, read_body, server_of
 from outplay.web.settings import ServerLimits
 from outplay.web.shapes.learning import DrawnData, LearnedData, LearningData, NamedPolicy, WallData
 
@@ -31,7 +30,7 @@ router = APIRouter(tags=["Learning"], route_class=PlainRoute)
 @router.get("/api/learning", response_model=LearningData)
 async def learning(request: Request) -> Response:
     """List the policies by which machines learn, and the teachers that can train them."""
-    return JsonBytes(learning_data(settings_of(request).limits))
+    return JsonBytes(learning_data(server_of(request).limits))
 
 
 @router.post("/api/learning/wall", **describe_body(WallRequest, WallData))
@@ -39,7 +38,7 @@ async def wall(request: Request) -> Response:
     """Show the boxes of a machine with their beads, and how far it has come.
 
     Where there are few possible boxes, those that it has not met are among them. With `truth`, every bead has the exact
-    value of its move, where that can be found out soon.
+    value of its move, where that can be found quickly.
     """
     return await _answer(request, WallRequest)
 
@@ -48,7 +47,7 @@ async def wall(request: Request) -> Response:
 async def draw(request: Request) -> Response:
     """Let a machine draw a bead: say which move that is in this position, or that it resigns.
 
-    It learns nothing by that, and a box that is new here is not in its memory yet.
+    It learns nothing from that, and a box that is new here is not in its memory yet.
     """
     return await _answer(request, DrawRequest)
 
@@ -74,14 +73,14 @@ def learning_data(limits: ServerLimits) -> LearningData:
 
 
 async def _answer(request: Request, form: type[MachineRequest]) -> Response:
-    """What a worker says of a machine."""
-    limits, body = settings_of(request).limits, await request.body()
+    """The answer of a worker to a request about a machine."""
+    limits, body = server_of(request).limits, await request.body()
     if len(body) <= limits.message_bytes:
         return await answer_by_worker(request, await read_body(request, form), limits.learning_seconds)
     try:
-        sealed = SealedText(text=body.decode())
+        source = LongText(text=body.decode())
     except UnicodeDecodeError:
-        raise RequestError("the body is not JSON: it is no text in UTF-8") from None
-    found = await desk_of(request).ask(sealed, limits.reading_seconds, pool="reading")
+        raise RequestError("the body is not JSON: it is not text in UTF-8") from None
+    found = await server_of(request).workers.ask(source, limits.reading_seconds, queue="reading")
     asked = check_values(form, read_object(found["rest"]))
-    return await answer_by_worker(request, asked, limits.learning_seconds, sealed)
+    return await answer_by_worker(request, asked, limits.learning_seconds, source)

@@ -1,27 +1,53 @@
-"""What all routes share: how a request is read, the answer as ready bytes, and the parts of the server."""
+"""What all routes share: reading a request, answering with JSON, and waiting for a worker."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Coroutine
 from typing import Any
 
 from fastapi.routing import APIRoute
 from pydantic_core import from_json, to_json
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from outplay.errors import quoted
-from outplay.web.checking import Asked, check_query, check_values
+from outplay.web.callers import refuse_unnamed
+from outplay.web.checking import check_query, check_values
+from outplay.web.documents import LongText
 from outplay.web.failures import RequestError
+from outplay.web.requests import ApiRequest, Asked
 from outplay.web.settings import Settings
 from outplay.web.shelf import Shelf
+from outplay.web.work.pool import WorkerPool
+
+_CLIENT_CLOSED_REQUEST = 499
+"""What some servers log for a client that has left; nobody reads it."""
+
+
+class RunningServer:
+    """What an app has while it runs."""
+
+    def __init__(self, settings: Settings, workers: WorkerPool) -> None:
+        self.settings = settings
+        self.limits = settings.limits
+        self.shelf = Shelf(settings.games)
+        self.workers = workers
+        self.connections = 0
+        """Open streams."""
+
+
+def server_of(connection: HTTPConnection) -> RunningServer:
+    """The server that got a request."""
+    server: RunningServer = connection.app.state.server
+    return server
 
 
 class PlainRoute(APIRoute):
-    """A route whose function takes the request and gives the answer.
+    """A route whose function takes the request and returns the response.
 
-    The framework's own way to read a request takes as long as all the rest of a simple answer, and words its
-    complaints differently from the stream.
+    The framework's own parsing takes as long as all the rest of a simple answer, and its error messages differ from
+    those of the stream.
     """
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
@@ -31,7 +57,7 @@ class PlainRoute(APIRoute):
 
 
 class JsonBytes(Response):
-    """An answer of plain values; pydantic's own encoder takes a third of the time of Python's."""
+    """A response of plain values; pydantic's encoder takes a third of the time of Python's."""
 
     media_type = "application/json"
 
@@ -41,12 +67,12 @@ class JsonBytes(Response):
 
 
 def read_query(request: Request, form: type[Asked]) -> Asked:
-    """What stands in the query of a request, checked."""
+    """The checked query of a request."""
     return check_query(form, request.scope["query_string"].decode("latin-1"))
 
 
 async def read_body(request: Request, form: type[Asked]) -> Asked:
-    """What stands in the body of a request, checked."""
+    """The checked body of a request."""
     body = await request.body()
     try:
         values = from_json(body)
@@ -57,13 +83,23 @@ async def read_body(request: Request, form: type[Asked]) -> Asked:
     return check_values(form, values)
 
 
-def shelf_of(request: Request) -> Shelf:
-    """The games of the server that got the request."""
-    shelf: Shelf = request.app.state.shelf
-    return shelf
+async def answer_by_worker(
+    request: Request, asked: ApiRequest, seconds: float, source: LongText | None = None
+) -> Response:
+    """The answer of a worker; if the client disconnects meanwhile, the work is stopped."""
+    refuse_unnamed(request.scope)
+    work = asyncio.ensure_future(server_of(request).workers.ask(asked, seconds, source=source))
+    gone = asyncio.ensure_future(_disconnected(request))
+    try:
+        await asyncio.wait({work, gone}, return_when=asyncio.FIRST_COMPLETED)
+        return JsonBytes(work.result()) if work.done() else Response(status_code=_CLIENT_CLOSED_REQUEST)
+    finally:
+        for task in (work, gone):
+            task.cancel()
+        await asyncio.gather(work, gone, return_exceptions=True)
 
 
-def settings_of(request: Request) -> Settings:
-    """What the server that got the request was started with."""
-    settings: Settings = request.app.state.settings
-    return settings
+async def _disconnected(request: Request) -> None:
+    """Wait until the client has disconnected."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass

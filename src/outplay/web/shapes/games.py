@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, NotRequired
 
-from outplay.web.shapes.base import AnswerShape, Doc, SideName
+from outplay.web.shapes import AnswerShape, Doc, SideName
 
 
 class Failure(AnswerShape):
@@ -19,7 +19,7 @@ class Failure(AnswerShape):
 
 
 class FailureAnswer(AnswerShape):
-    """The answer to whatever could not be done."""
+    """The answer to a request that failed."""
 
     error: Failure
 
@@ -34,7 +34,7 @@ class HealthData(AnswerShape):
 
 
 class SwitchData(AnswerShape):
-    """A rule of a game that can be changed; the first value is usual."""
+    """A rule of a game that can be changed; the first value is the default."""
 
     name: str
     values: list[str]
@@ -46,11 +46,11 @@ class EntryData(AnswerShape):
     """A game of the catalogue."""
 
     name: str
-    default: Annotated[str, Doc("Its full name at the usual size.")]
+    default: Annotated[str, Doc("Its full name at the default size.")]
     dimensions: Annotated[list[str], Doc("What the numbers of a size mean.")]
-    usual: Annotated[list[int], Doc("The usual size.")]
+    usual: Annotated[list[int], Doc("The default size.")]
     smallest: list[int]
-    largest: Annotated[list[int], Doc("Each number with the others as small as can be.")]
+    largest: Annotated[list[int], Doc("Of each number, while the others are at their smallest.")]
     even: Annotated[bool, Doc("Whether only even sizes exist.")]
     summary: str
     switches: list[SwitchData]
@@ -73,7 +73,7 @@ class GamesData(AnswerShape):
         dict[str, str],
         Doc('The game with which each screen of the page begins, by its name; "" for all others.'),
     ]
-    limits: Annotated[dict[str, float], Doc("How much a visitor may ask for.")]
+    limits: Annotated[dict[str, float], Doc("How much a client may ask for.")]
 
 
 Point = tuple[float, float]
@@ -100,7 +100,7 @@ class GameData(AnswerShape):
     shades: Annotated[list[int], Doc("0 or 1 for each cell: the shades of a chequered board.")]
     geometry: GeometryData
     start: str
-    evaluations: Annotated[list[str], Doc("By which positions can be judged; the first one is usual.")]
+    evaluations: Annotated[list[str], Doc("The evaluations that fit; the first one is the default.")]
     evaluation_words: Annotated[dict[str, str], Doc("What each of them counts.")]
 
 
@@ -155,7 +155,7 @@ class LineData(AnswerShape):
 
 
 class PlayerOption(AnswerShape):
-    """What may stand in the spec of a player."""
+    """An option in the spec of a player."""
 
     name: str
     meaning: str
@@ -164,17 +164,17 @@ class PlayerOption(AnswerShape):
     most: NotRequired[float]
     usual: NotRequired[str]
     choices: NotRequired[list[str]]
-    words: NotRequired[Annotated[dict[str, str], Doc("What the choices mean, where that is said.")]]
+    words: NotRequired[Annotated[dict[str, str], Doc("What the choices mean.")]]
 
 
 class PlayerKind(AnswerShape):
-    """Somebody who can play the game."""
+    """A kind of player that can play the game."""
 
     name: str
     summary: str
     size: Annotated[PlayerOption | None, Doc("The number right after the colon, if there must be one.")]
     options: list[PlayerOption]
-    own: Annotated[bool, Doc("Whether whoever started the server brought this player along.")]
+    own: Annotated[bool, Doc("Whether it is a player of the server's owner.")]
 
 
 # ---- Records
@@ -207,15 +207,15 @@ class _PlayedGame(AnswerShape):
     moves: list[str]
     outcome: RecordedOutcome | None
     forfeit: ForfeitData | None
-    times: Annotated[list[float], Doc("Seconds for each move, if somebody measured them.")]
+    times: Annotated[list[float], Doc("Seconds for each move, if they were measured.")]
     result: Literal["1-0", "0-1", "1/2-1/2", "*"]
     winner: SideName | None
-    ending: Annotated[str, Doc("How it has ended, as a sentence; empty while it goes on.")]
+    ending: Annotated[str, Doc("How it ended, as a sentence; empty if it has not.")]
     pieces: Annotated[tuple[int, int], Doc("How many pieces White and Black have at the end.")]
 
 
 class RecordData(_PlayedGame):
-    """A game: the keys of a record file, and what follows from them."""
+    """A game: the keys of a record file, and some that follow from them."""
 
     number: Annotated[int | None, Doc("Which game of its tournament it is, counted from 1.")]
 
@@ -286,7 +286,7 @@ class StandingsRow(AnswerShape):
 
 
 class TournamentProgress(AnswerShape):
-    """What has come of a tournament since the last such message."""
+    """A tournament as it stands, with the games since the last such message."""
 
     played: int
     total: int

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal, NotRequired
 
 from typing_extensions import TypedDict
 
-from outplay.web.shapes.base import AnswerShape, Doc, SideName
+from outplay.web.shapes import AnswerShape, Doc, SideName
 from outplay.web.shapes.games import MoveData
 from outplay.web.shapes.thinking import ScoreData
 
@@ -34,17 +34,17 @@ class NamedPolicy(PolicyData):
 
 
 class TeacherData(AnswerShape):
-    """Somebody who trains a machine."""
+    """A teacher of machines."""
 
     name: str
     summary: str
 
 
 class LearningLimits(AnswerShape):
-    """How much a visitor may ask for."""
+    """How much a client may ask for."""
 
     boxes: Annotated[int, Doc("How many boxes a machine may have.")]
-    games: Annotated[int, Doc("How many games of training may be asked for at a time.")]
+    games: Annotated[int, Doc("How many games of training at a time.")]
 
 
 class BeadColour(AnswerShape):
@@ -56,11 +56,11 @@ class BeadColour(AnswerShape):
 
 
 class LearningData(AnswerShape):
-    """How machines can be made, and who can train them."""
+    """The policies of machines, and their teachers."""
 
     policies: list[NamedPolicy]
-    teachers: Annotated[list[TeacherData], Doc("Any player of `/api/players` can be a teacher, too.")]
-    colours: Annotated[list[BeadColour], Doc("Of the first, the second, … bead; then they begin anew.")]
+    teachers: Annotated[list[TeacherData], Doc("Any player of `/api/players` can be a teacher too.")]
+    colours: Annotated[list[BeadColour], Doc("Of the first, the second, … bead; then they repeat.")]
     limits: LearningLimits
 
 
@@ -97,7 +97,7 @@ class BeadData(AnswerShape):
 
     move: str
     count: int
-    score: Annotated[ScoreData | None, Doc("What it is worth if both play as well as can be; null: not known.")]
+    score: Annotated[ScoreData | None, Doc("What it is worth with best play; null: not known.")]
 
 
 class BoxData(AnswerShape):
@@ -177,7 +177,7 @@ class LessonMove(AnswerShape):
 
 
 class LessonResignation(AnswerShape):
-    """That the machine has given up: its box is empty."""
+    """The machine has resigned: its box is empty."""
 
     event: Literal["resign"]
     number: Annotated[int, Doc("Of the game.")]
@@ -190,7 +190,7 @@ _Began = TypedDict("_Began", {"from": Annotated[int, Doc("The number of the firs
 
 
 class LessonGames(AnswerShape, _Began):
-    """Games that have been played since the last such message."""
+    """The games since the last such message."""
 
     event: Literal["games"]
     to: Annotated[int, Doc("The number of the last of them.")]
@@ -205,10 +205,10 @@ class LessonGames(AnswerShape, _Began):
 
 
 class LessonDone(AnswerShape):
-    """The end of a training: the machine as it is then."""
+    """The end of a training: the machine as it is now."""
 
     event: Literal["memory"]
     memory: MemoryData
     measures: MeasuresData
-    played: Annotated[int, Doc("Games; fewer than asked for if the time was over.")]
+    played: Annotated[int, Doc("Games; fewer than requested if the time was up.")]
     full: Annotated[bool, Doc("Whether the machine has as many boxes as it may have here.")]

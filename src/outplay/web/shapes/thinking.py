@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, NotRequired
 
-from outplay.web.shapes.base import AnswerShape, Doc, SideName
+from outplay.web.shapes import AnswerShape, Doc, SideName
 
 
 class ChoiceData(AnswerShape):
@@ -24,7 +24,7 @@ class ScoreData(AnswerShape):
     distance: Annotated[int | None, Doc("How many plies the game then lasts: the winner hurries, the loser holds out.")]
     margin: Annotated[int | None, Doc("By how many discs the side wins, below 0 if it loses.")]
     bound: Annotated[bool, Doc("Whether it is only known not to take longer, or not to be by fewer.")]
-    estimate: Annotated[float | None, Doc("What the engine makes of it, if nothing is proven.")]
+    estimate: Annotated[float | None, Doc("The estimate of the engine, if nothing is proven.")]
     text: Annotated[str, Doc("What the side does, in words.", examples=["wins in 7", "+3.2"])]
 
 
@@ -33,7 +33,7 @@ class MoveScoreData(AnswerShape):
 
     move: str
     score: ScoreData
-    line: Annotated[list[str], Doc("How the game may go on, from this move on; empty: nobody looked.")]
+    line: Annotated[list[str], Doc("How the game may continue, from this move on; may be empty.")]
 
 
 class AnalysisData(AnswerShape):
@@ -54,15 +54,15 @@ class AnalysisData(AnswerShape):
 
 
 class PathMove(AnswerShape):
-    """A move of the line that was asked for."""
+    """A move of the line in the request."""
 
     move: str
     score: Annotated[ScoreData | None, Doc("What it was worth; null if that is not known.")]
-    best: Annotated[MoveScoreData | None, Doc("The best move that there was; null if it is not known.")]
+    best: Annotated[MoveScoreData | None, Doc("The best move there; null if it is not known.")]
 
 
 class ProvenData(AnswerShape):
-    """What is certain of a position, where who wins can be proven and not how fast."""
+    """What is proven of a position: who wins, and not how fast."""
 
     score: ScoreData
     moves: Annotated[list[MoveScoreData], Doc("Those of the legal moves that are settled, the best first.")]
@@ -78,9 +78,9 @@ class SolutionData(AnswerShape):
     covered: Annotated[bool, Doc("Whether there is a solution here that covers the position.")]
     score: ScoreData | None
     moves: Annotated[list[MoveScoreData], Doc("Every legal move, the best first.")]
-    line: Annotated[list[str], Doc("How the game goes on if both sides play their best.")]
-    path: Annotated[list[PathMove], Doc("The moves of the line that was asked for.")]
-    proven: Annotated[ProvenData | None, Doc("What could be proven soon, if no solution covers the position.")]
+    line: Annotated[list[str], Doc("How the game continues with best play.")]
+    path: Annotated[list[PathMove], Doc("The moves of the line in the request.")]
+    proven: Annotated[ProvenData | None, Doc("What was quickly proven, if no solution covers the position.")]
     method: Annotated[Literal["strong"] | None, Doc("How it was solved; null if it was not.")]
     positions: Annotated[int | None, Doc("How many positions the solution covers.")]
     root: Annotated[str | None, Doc("The position from which on everything is solved.")]
@@ -150,7 +150,7 @@ WindowData = tuple[float | None, float | None]
 
 
 class CutData(AnswerShape):
-    """Why the rest of a node's moves was not looked at."""
+    """Why the rest of a node's moves was not searched."""
 
     end: Literal["alpha", "beta"]
     bound: float
@@ -173,7 +173,7 @@ class TreeNode(AnswerShape):
     window_text: NotRequired[Annotated[tuple[str, str], Doc("Both ends of the window in words.")]]
     cut: NotRequired[CutData | None]
     count: NotRequired[Annotated[int, Doc("How many children it has.")]]
-    children: NotRequired[Annotated[list[TreeNode], Doc("As deep as was asked for.")]]
+    children: NotRequired[Annotated[list[TreeNode], Doc("As deep as requested.")]]
 
 
 class SimulatedNode(AnswerShape):
@@ -186,11 +186,11 @@ class SimulatedNode(AnswerShape):
     mean: float
     proven: Literal["white", "black", "draw"] | None
     count: Annotated[int, Doc("How many children it has.")]
-    children: NotRequired[Annotated[list[SimulatedNode], Doc("As deep as was asked for.")]]
+    children: NotRequired[Annotated[list[SimulatedNode], Doc("As deep as requested.")]]
 
 
 class SearchCounts(AnswerShape):
-    """How many nodes each search looks at to the same depth; null: too many to be counted soon."""
+    """How many nodes each search visits to the same depth; null: too many to count."""
 
     minimax: int | None
     alphabeta: int | None

@@ -1,16 +1,15 @@
-"""Thinking, in processes of its own: the server itself only hands out jobs and passes on what comes back.
+"""Worker processes: the server itself only hands out jobs and passes on their messages.
 
-desk         keeps the worker processes, hands out jobs, stops them, and replaces workers that took too long
-seat         one worker process, as the server sees it
-errors       why a job was not done
-worker       the same process from the inside: reads jobs, does them, writes what comes of them
+pool         the worker processes of a server: it queues jobs, stops them, and replaces workers that took too long
+process      one worker process, as the server sees it
+worker       the same process from the inside: it reads jobs, does them, and writes messages
 context      what a task works with besides its request
-tasks        what a worker can do, by the form of the request: analyses and choices, and those that follow
+tasks        the task for each request; analyses, choices and record files
 playing      watched games and reviews
 tournaments  tournaments
 trees        search trees and their steps
-learning     walls of boxes, and what machines draw and learn
-training     machines under a teacher, game by game
-machines     the memories of machines, as visitors send them
-walls        boxes and beads in the shapes of answers
+solutions    exact values
+learning     walls of boxes, drawn beads, and learning from a game
+training     machines that play against a teacher, game by game
+machines     the machines that clients send, and their boxes in the shapes of answers
 """

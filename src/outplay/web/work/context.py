@@ -1,10 +1,11 @@
-"""What a task works with besides its request, and how it reports and hears that it should end."""
+"""What a task works with besides its request: the tools of its worker, its reports, and when to stop."""
 
 from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from time import monotonic
 from typing import Any
 
 from outplay.play import Game
@@ -24,20 +25,20 @@ class Tools:
 
     shelf: Shelf
     players: Mapping[str, str]
-    """The own players of whoever started the server: specs by names."""
+    """The server's own players: specs by names."""
     limits: ServerLimits
     solutions: SolutionShelf = field(default_factory=SolutionShelf)
 
 
 @dataclass(frozen=True)
 class TaskContext:
-    """The tools, whom to report to, and whether to stop."""
+    """The tools of a task, where it reports to, and whether to stop."""
 
     tools: Tools
     stop: Stop
     report: Callable[[Any], None]
     finish: Stop = field(default_factory=Stop)
-    """Whether to come to an end soon, with what there is; after a stop nobody wants to know even that."""
+    """Whether to end soon, with an answer; after a stop nobody wants an answer."""
 
     @property
     def move_limits(self) -> Limits:
@@ -51,10 +52,29 @@ class TaskContext:
         return TurnLimits(start=seconds, move=seconds)
 
     def make_player(self, text: str, game: Game, seed: int) -> Machine:
-        """The player that a visitor names; it is asked for moves within ``move_limits``."""
+        """The player that a visitor names; ask it for moves within ``move_limits``."""
         return make_player(text, game, self.tools.players, seed, self.turn_limits)
 
 
-def seed_or_chance(seed: int | None) -> int:
-    """What random choices depend on: the seed that is asked for, or chance."""
+class Pace:
+    """When to report: after a pause, and so seldom that making reports takes at most a share of the time."""
+
+    def __init__(self, pause: float, share: float) -> None:
+        self._pause = pause
+        self._share = share
+        self._next = monotonic() + pause
+
+    @property
+    def is_due(self) -> bool:
+        """Whether it is time for a report."""
+        return monotonic() >= self._next
+
+    def reported(self, began: float) -> None:
+        """Wait again, after a report that was begun at some time."""
+        now = monotonic()
+        self._next = now + max(self._pause, (now - began) / self._share)
+
+
+def seed_or_random(seed: int | None) -> int:
+    """The seed of a request, or a random one."""
     return secrets.randbelow(2**32) if seed is None else seed

@@ -1,4 +1,4 @@
-"""Machines that learn: their walls, what they draw, and what they make of a game that somebody has played."""
+"""Machines that learn: their walls, what they draw, and what they learn from a game that somebody has played."""
 
 from __future__ import annotations
 
@@ -9,13 +9,11 @@ from outplay.players.matchbox.memory import Memory
 from outplay.players.matchbox.places import reachable_keys
 from outplay.rules.words import SIDES
 from outplay.web.failures import RequestError
-from outplay.web.records import replayed
 from outplay.web.requests import DrawRequest, LessonRequest, WallRequest
 from outplay.web.shapes.learning import DrawnData, LearnedData, WallData
 from outplay.web.shelf import parse_position
-from outplay.web.work.context import TaskContext, seed_or_chance
-from outplay.web.work.machines import max_boxes, read_memory
-from outplay.web.work.walls import boxes_data, wall_data
+from outplay.web.work.context import TaskContext, seed_or_random
+from outplay.web.work.machines import boxes_data, max_boxes, read_memory, wall_data
 
 
 def wall(request: WallRequest, context: TaskContext) -> WallData:
@@ -34,7 +32,7 @@ def draw(request: DrawRequest, context: TaskContext) -> DrawnData:
     is_new = seen.place.key not in memory.boxes
     box = memory.box(seen.place, stage, position)
     fresh = boxes_data(memory, [box], has_values=request.truth)[0] if is_new else None
-    bead = memory.draw(box, Random(seed_or_chance(request.seed)), stage)
+    bead = memory.draw(box, Random(seed_or_random(request.seed)), stage)
     beads = [box.numbers.index(memory.own_number(seen.place, seen.number(move))) for move in position.legal_moves]
     return {
         "key": seen.place.key,
@@ -49,7 +47,7 @@ def draw(request: DrawRequest, context: TaskContext) -> DrawnData:
 def lesson(request: LessonRequest, context: TaskContext) -> LearnedData:
     """The boxes of a machine after it has learned from a game, and which of them have changed."""
     memory, side = read_memory(request, context), SIDES[request.side]
-    record = replayed(memory.game, None, request.moves, request.resigned)
+    record = request.replay(context.tools.shelf)
     if not record.is_over:
         raise RequestError(
             "a machine learns from games that are over, and this one goes on: send all its moves, or who resigned"
@@ -57,7 +55,7 @@ def lesson(request: LessonRequest, context: TaskContext) -> LearnedData:
     before = {key: list(box.beads) for key, box in memory.boxes.items()}
     result = memory.learn(record, side)
     if len(memory.boxes) > max_boxes(context.tools.limits):
-        raise RequestError(f"the machine has {len(before):,} boxes, and gets no more of them here: begin a new one")
+        raise RequestError(f"the machine has {len(before):,} boxes, and gets no more of them here: start a new one")
     return {
         **wall_data(memory, side, has_values=request.truth),
         "changed": [key for key, box in memory.boxes.items() if before.get(key) != box.beads],
@@ -66,9 +64,9 @@ def lesson(request: LessonRequest, context: TaskContext) -> LearnedData:
 
 
 def _refuse_unreachable(memory: Memory, key: str) -> None:
-    """Refuse what could not be read again: in a small game a machine has boxes of real games only."""
+    """Refuse a box that could not be read again: in a small game, all boxes are of positions that games reach."""
     reachable = reachable_keys(memory.game)
     if reachable is not None and key not in reachable:
         raise RequestError(
-            f"no game of {memory.game.name} comes to {key!r}: a machine learns only what can come up in a game"
+            f"no game of {memory.game.name} comes to {key!r}: a machine learns only positions that games reach"
         )

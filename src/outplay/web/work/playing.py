@@ -1,4 +1,4 @@
-"""Whole games: played between two players for somebody who watches, or gone through for their mistakes."""
+"""Whole games: played by two players while somebody watches, or reviewed for mistakes."""
 
 from __future__ import annotations
 
@@ -14,19 +14,18 @@ from outplay.search.limits import Limits
 from outplay.solving.review import JudgedMove, Review, judge_moves
 from outplay.web.answers import move_data
 from outplay.web.failures import without_folders
-from outplay.web.records import replayed
 from outplay.web.requests import MatchRequest, ReviewRequest
 from outplay.web.shapes.games import RecordData, WatchedMove
 from outplay.web.shapes.thinking import JudgedMoveData, ReviewData
-from outplay.web.work.context import TaskContext, seed_or_chance
+from outplay.web.work.context import TaskContext, seed_or_random
 
 REVIEW_NODES = 50_000
-"""For each position: a usual game takes some seconds."""
+"""For each position: a typical game takes some seconds."""
 
 
 def play(request: MatchRequest, context: TaskContext) -> RecordData:
-    """A game between two players, from where it stands; each new move is reported as it is made."""
-    record, seed = request.replay(context.tools.shelf), seed_or_chance(request.seed)
+    """A game between two players, from the end of a line on; each new move is reported as it is made."""
+    record, seed = request.replay(context.tools.shelf), seed_or_random(request.seed)
     ply = len(record.moves)
 
     def report(move: Move, after: Position, seconds: float) -> None:
@@ -47,14 +46,14 @@ def play(request: MatchRequest, context: TaskContext) -> RecordData:
 
 
 def hide_folders(record: Record) -> Record:
-    """A game without where the file of a player lies that has failed."""
+    """A game without the folder of a failed player's file."""
     forfeit = record.forfeit
     return replace(record, forfeit=replace(forfeit, detail=without_folders(forfeit.detail))) if forfeit else record
 
 
 def review(request: ReviewRequest, context: TaskContext) -> ReviewData:
-    """Every move of a game beside the best one; each is reported when it is judged, the last first."""
-    record = replayed(request.find_game(context.tools.shelf), request.start, request.moves, request.resigned)
+    """Every move of a game beside the best one; each is reported when it is judged, the last move first."""
+    record = request.replay(context.tools.shelf)
     judged: list[JudgedMove] = []
     for move in judge_moves(record, context.tools.solutions, Limits(nodes=REVIEW_NODES)):
         if context.stop.is_set:

@@ -1,4 +1,4 @@
-"""Exact values in the shapes that a page gets: solutions, and analyses that are exact."""
+"""Exact values in the shapes of answers: solutions, and exact analyses."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from outplay.web.work.context import TaskContext
 _MAX_AT_ONCE = 100_000
 _SECONDS_FOR_A_PROOF = 4.0
 _SECONDS_AT_ONCE = 1.0
-"""For what may be exact, if that can be had soon: a tenth of a second as a rule, and somebody waits."""
+"""For an exact answer where an estimate would do: usually a tenth of a second is enough, and somebody waits."""
 
 
 def solution(request: SolutionRequest, context: TaskContext) -> SolutionData:
@@ -54,7 +54,7 @@ def solution(request: SolutionRequest, context: TaskContext) -> SolutionData:
 
 
 def _proven(context: TaskContext, position: Position) -> ProvenData | None:
-    """Who wins, and by which moves, if that can be proven soon; how fast, nobody knows then."""
+    """Who wins, and by which moves, if that can be proven quickly; not how fast."""
     found = context.tools.solutions.proven(position, seconds=_SECONDS_FOR_A_PROOF, stop=context.stop)
     if found is None:
         return None
@@ -62,12 +62,12 @@ def _proven(context: TaskContext, position: Position) -> ProvenData | None:
 
 
 def _last_open(record: Record) -> Position:
-    """The last position of a line in which there is something to play."""
+    """The last position of a line in which the game is not over."""
     return next((position for position in reversed(record.positions) if not position.outcome), record.start)
 
 
 def _wider(context: TaskContext, found: StrongSolution, record: Record) -> StrongSolution:
-    """A solution that covers as much of a line as can be had soon: what is left at its end says little of its moves."""
+    """A solution that covers as much of a line as is quickly solved: its end alone says little about its moves."""
     end = monotonic() + _SECONDS_AT_ONCE
     for position in reversed(record.positions):
         if position not in found:
@@ -80,13 +80,13 @@ def _wider(context: TaskContext, found: StrongSolution, record: Record) -> Stron
 
 
 def exact(context: TaskContext, position: Position) -> Analysis | None:
-    """An analysis in which all is exact, if that can be had soon."""
+    """An exact analysis, if that is quickly done."""
     found = context.tools.solutions.covering(position, most=_MAX_AT_ONCE, seconds=_SECONDS_AT_ONCE, stop=context.stop)
     return found.analysis(position) if found else None
 
 
 def _path_data(found: StrongSolution | None, record: Record) -> list[PathMove]:
-    """What each move was worth to who made it, and the best one that there was."""
+    """What each move was worth to the side that made it, and the best move there."""
     data: list[PathMove] = []
     for move, (before, after) in zip(record.moves, pairwise(record.positions), strict=True):
         reached, best = _score(found, after), _best(found, before)
@@ -104,12 +104,12 @@ def _moves_data(moves: Iterable[MoveScore]) -> list[MoveScoreData]:
 
 
 def _best(found: StrongSolution | None, position: Position) -> MoveScore | None:
-    """The best move of a position that is covered; of one that is not, some moves may be, and not the best."""
+    """The best move of a covered position; of another one, some moves may be covered, and not the best."""
     return found.moves(position)[0] if found and position in found else None
 
 
 def _score(found: StrongSolution | None, position: Position) -> Score | None:
-    """What is known of a position; of one where the game is over, always."""
+    """What is known of a position; the result where the game is over."""
     if outcome := position.outcome:
         return Score.of_outcome(outcome, position.side)
     return found.get(position) if found else None

@@ -1,4 +1,4 @@
-"""What a worker can do, by the form of the request: it gets one that was checked, reports on its way, and answers."""
+"""The task for each request: it gets a checked request, reports progress, and returns the answer."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ from contextlib import closing
 from time import perf_counter
 from typing import Any, cast
 
+from outplay.errors import RecordError
+from outplay.record import parse_records
+from outplay.record.text import parse_text
 from outplay.search.engine import Analysis, analyze
-from outplay.web.documents import SealedText
+from outplay.web.documents import LongText
 from outplay.web.players import checked_evaluation
-from outplay.web.records import from_file
 from outplay.web.requests import (
     AnalysisRequest,
     ApiRequest,
@@ -30,17 +32,19 @@ from outplay.web.requests import (
 from outplay.web.shapes.games import RecordData, RecordsData
 from outplay.web.shapes.thinking import AnalysisData, ChoiceData
 from outplay.web.work import learning, solutions, trees
-from outplay.web.work.context import TaskContext, seed_or_chance
+from outplay.web.work.context import TaskContext, seed_or_random
 from outplay.web.work.playing import play, review
 from outplay.web.work.tournaments import tournament
 from outplay.web.work.training import train
 
 _MEGABYTES = 32
-"""Of the engine's table: enough for half a minute, and made in no time."""
+"""Of the engine's table: enough for half a minute, and allocated at once."""
+_MAX_RECORDS = 500
+"""In a file that is sent as a request: more than its length allows, unless its games have hardly any moves."""
 
 
 def analysis(request: AnalysisRequest, context: TaskContext) -> AnalysisData:
-    """What the engine says of a position and of each move; after each depth, what it knows so far."""
+    """What the engine says of a position and of each move; reported after each depth."""
     limits, position = context.tools.limits, request.find_position(context.tools.shelf)
     evaluation = checked_evaluation(request.evaluation, position.game)
     if request.exact and (known := solutions.exact(context, position)):
@@ -66,20 +70,26 @@ def _analysis_data(found: Analysis) -> AnalysisData:
 def choose(request: ChoiceRequest, context: TaskContext) -> ChoiceData:
     """The move that a player plays in a position."""
     position = request.find_position(context.tools.shelf)
-    with closing(context.make_player(request.player, position.game, seed_or_chance(request.seed))) as machine:
+    with closing(context.make_player(request.player, position.game, seed_or_random(request.seed))) as machine:
         began = perf_counter()
         move = machine.choose(position, context.move_limits)
     return {"move": str(move), "player": request.player, "seconds": round(perf_counter() - began, 3)}
 
 
 def records(request: RecordsRequest, context: TaskContext) -> RecordsData:
-    """The games of the record file that a visitor sends."""
-    return {"games": [cast(RecordData, record.full_data()) for record in from_file(request.text)]}
+    """The games of a record file, in either of its two forms."""
+    text = request.text.removeprefix("\ufeff")
+    found = parse_records(text.split("\n")) if text.lstrip().startswith("{") else parse_text(text)
+    if not found:
+        raise RecordError("there is no game in this file: it should be a record, with moves or at least its tags")
+    if len(found) > _MAX_RECORDS:
+        raise RecordError(f"this file has {len(found)} games: a page can open {_MAX_RECORDS} at most")
+    return {"games": [cast(RecordData, record.full_data()) for record in found]}
 
 
-def reading(sealed: SealedText, context: TaskContext) -> dict[str, str]:
-    """What stands in a long message besides the documents in it."""
-    return {"rest": sealed.without_documents(context.tools.limits.message_bytes)}
+def reading(source: LongText, context: TaskContext) -> dict[str, str]:
+    """A long text without the documents in it."""
+    return {"rest": source.without_documents(context.tools.limits.message_bytes)}
 
 
 Task = Callable[[Any, TaskContext], Any]
@@ -90,7 +100,7 @@ TASKS: Mapping[type[ApiRequest], Task] = {
     TreeRequest: trees.tree,
     StepsRequest: trees.steps,
     RecordsRequest: records,
-    SealedText: reading,
+    LongText: reading,
     MatchRequest: play,
     ReviewRequest: review,
     TournamentRequest: tournament,

@@ -1,4 +1,4 @@
-"""Tournaments for somebody who looks on: a table that grows, and every game to be replayed."""
+"""Tournaments that somebody watches: a growing table, and every game with its moves."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ from outplay.web.failures import RequestError
 from outplay.web.players import make_player, visitor_spec
 from outplay.web.requests import TournamentRequest
 from outplay.web.shapes.games import TournamentGame, TournamentProgress
-from outplay.web.work.context import TaskContext
+from outplay.web.work.context import Pace, TaskContext
 from outplay.web.work.playing import hide_folders
 
-_MIN_PAUSE = 0.25
+_PAUSE = 0.25
 """Seconds between two reports."""
 _SHARE = 0.1
 """At most this part of the time goes into tables, whose ratings take long for many players."""
 
 
 def tournament(request: TournamentRequest, context: TaskContext) -> TournamentProgress:
-    """A whole tournament; now and then the table, with the games that ended meanwhile."""
+    """A whole tournament; the table is reported now and then, with the games that ended meanwhile."""
     game, entrants = request.find_game(context.tools.shelf), enter(request.players)
-    players, is_reproducible = _seat(entrants, game, context.tools.players)
+    players, is_reproducible = _resolve(entrants, game, context.tools.players)
     plan, remark = _plan(request, game, players, context)
-    # In a file, the players are those whom the visitor named.
+    # A file names the players as the visitor did.
     header = tournament_line(game, replace(plan, players=entrants).as_data(), is_reproducible=is_reproducible)
-    began, limits = monotonic(), context.tools.limits
-    running = Tournament(plan)
+    limit = context.tools.limits.tournament_seconds
+    running, until = Tournament(plan), monotonic() + limit
     reporter = _TournamentReporter(running, Remarks(remark), json.dumps(header))
     with Workers(1) as workers:
         for played in running.play(workers):
@@ -48,48 +48,43 @@ def tournament(request: TournamentRequest, context: TaskContext) -> TournamentPr
                 continue
             if context.stop.is_set:
                 break
-            if monotonic() - began > limits.tournament_seconds:
-                reporter.limit = limits.tournament_seconds
+            if monotonic() > until:
+                reporter.limit = limit
                 break
-            if reporter.is_due:
-                context.report(reporter.tell())
-    return reporter.tell()
+            if reporter.pace.is_due:
+                context.report(reporter.progress())
+    return reporter.progress()
 
 
 class _TournamentReporter:
-    """What is told of a tournament: not too often, and each game once."""
+    """Makes the reports of a tournament: each game is in one of them."""
 
     def __init__(self, running: Tournament, remarks: Remarks, header: str) -> None:
         self.limit: float | None = None
-        """After how many seconds the tournament was broken off, if it was."""
+        """The time limit in seconds, if the tournament reached it."""
+        self.pace = Pace(_PAUSE, _SHARE)
         self._running = running
         self._remarks = remarks
         self._header = header
-        self._fresh: list[Record] = []
-        self._heard = 0
-        self._next = monotonic() + _MIN_PAUSE
+        self._unreported: list[Record] = []
+        self._added = 0
 
     def add(self, played: Played) -> None:
-        """Take note of a game that has ended."""
-        self._fresh.append(hide_folders(played.record))
-        self._heard += 1
+        """Add a game that has ended."""
+        self._unreported.append(hide_folders(played.record))
+        self._added += 1
 
     @property
     def is_behind(self) -> bool:
-        """Whether games were counted that nobody has heard of."""
-        return self._heard < len(self._running.ledger.settled)
+        """Whether the table counts games that were not added yet."""
+        return self._added < len(self._running.ledger.settled)
 
-    @property
-    def is_due(self) -> bool:
-        """Whether it is time to tell something."""
-        return monotonic() >= self._next
-
-    def tell(self) -> TournamentProgress:
-        """The table as it stands, and the games that were not told yet."""
+    def progress(self) -> TournamentProgress:
+        """The table as it stands, and the games since the last report."""
         began = monotonic()
         standings = self._running.standings()
         tables = standings.as_data()
-        games = [{**record.full_data(), "line": format_game(record)} for record in self._fresh]
+        games = [{**record.full_data(), "line": format_game(record)} for record in self._unreported]
         data: TournamentProgress = {
             "played": standings.games,
             "total": self._running.total,
@@ -100,9 +95,8 @@ class _TournamentReporter:
             "crosstable": tables["crosstable"],
             "notes": self._notes(standings),
         }
-        self._fresh, self._header = [], ""  # both are told once
-        done = monotonic()
-        self._next = done + max(_MIN_PAUSE, (done - began) / _SHARE)
+        self._unreported, self._header = [], ""
+        self.pace.reported(began)
         return data
 
     def _notes(self, standings: Standings) -> list[str]:
@@ -113,22 +107,31 @@ class _TournamentReporter:
         return found
 
 
-def _seat(entrants: tuple[Entrant, ...], game: Game, own: Mapping[str, str]) -> tuple[tuple[Entrant, ...], bool]:
-    """The entrants with the players that they stand for here, and whether all of these play the same again."""
-    seated, is_reproducible = [], True
+def _resolve(entrants: tuple[Entrant, ...], game: Game, own: Mapping[str, str]) -> tuple[tuple[Entrant, ...], bool]:
+    """The entrants with the specs that their names stand for, and whether all of these play reproducibly."""
+    resolved, is_reproducible = [], True
     for entrant in entrants:
         text = entrant.spec.strip()
         spec = visitor_spec(text, game, own)
-        # Nothing is known of a player from outside before it is asked.
+        # A player from outside tells nothing before it is asked for a move.
         is_reproducible &= not is_outside(spec) and make_player(text, game, own).is_reproducible
-        seated.append(Entrant(entrant.name, spec))
-    return tuple(seated), is_reproducible
+        resolved.append(Entrant(entrant.name, spec))
+    return tuple(resolved), is_reproducible
 
 
 def _plan(
     request: TournamentRequest, game: Game, players: tuple[Entrant, ...], context: TaskContext
 ) -> tuple[Plan, str]:
-    """The plan that is asked for, and what should be said about its openings."""
+    """The plan of a request, and a remark about its openings."""
+    most = context.tools.limits.games
+
+    def refuse_too_many(plan: Plan) -> None:
+        if plan.total > most:
+            raise RequestError(
+                f"this tournament would have {plan.total:,} games, and a visitor gets {most:,} at most: "
+                "ask for fewer players, games or rounds"
+            )
+
     return make_plan(
         game,
         players,
@@ -138,13 +141,5 @@ def _plan(
         openings=request.openings,
         seed=request.seed,
         limits=context.turn_limits,
-        check=lambda plan: _refuse_too_many(plan, context.tools.limits.games),
+        check=refuse_too_many,
     )
-
-
-def _refuse_too_many(plan: Plan, most: int) -> None:
-    if plan.total > most:
-        raise RequestError(
-            f"this tournament would have {plan.total:,} games, and a visitor gets {most:,} at most: "
-            "ask for fewer players, games or rounds"
-        )

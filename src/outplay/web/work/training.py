@@ -1,8 +1,7 @@
-"""Training for somebody who looks on: games told move by move, or as fast as they go.
+"""Training that somebody watches: games reported move by move, or many at a time.
 
-The worker never waits: how fast moves are shown, and when there is a pause, is the page's own business. Since the
-random choices of a game depend on the seed and on how many games came before, a training that is resumed goes on as if
-it had never been interrupted.
+The worker never waits: the page decides how fast moves are shown, and when to pause. The random choices of a game
+depend on the seed and on the number of games before it, so that a resumed training goes on as if it had never stopped.
 """
 
 from __future__ import annotations
@@ -21,9 +20,8 @@ from outplay.rules.words import SIDES
 from outplay.web.answers import move_data, side_name
 from outplay.web.requests import TrainingRequest
 from outplay.web.shapes.learning import BoxData, LessonDone, LessonGames, LessonMove, LessonResignation
-from outplay.web.work.context import TaskContext, seed_or_chance
-from outplay.web.work.machines import is_too_long, read_memory, truth_of
-from outplay.web.work.walls import boxes_data, measures_data, stored_data
+from outplay.web.work.context import Pace, TaskContext, seed_or_random
+from outplay.web.work.machines import boxes_data, is_too_long, measures_data, read_memory, stored_data, truth_of
 
 _PAUSE = 0.1
 """Seconds between two reports."""
@@ -34,10 +32,10 @@ _MAX_POINTS = 100
 
 
 def train(request: TrainingRequest, context: TaskContext) -> LessonDone:
-    """What a machine knows after some games with a teacher; on the way, what comes of each, or of some together."""
+    """The machine after some games against a teacher; each game is reported, alone or with others."""
     memory, until = read_memory(request, context), monotonic() + context.tools.limits.training_seconds
-    teacher, seed = _teacher(request.teacher, context, memory.game), seed_or_chance(request.seed)
-    # Who is asked to finish plays the game to its end, with the next move that comes to mind.
+    teacher, seed = _teacher(request.teacher, context, memory.game), seed_or_random(request.seed)
+    # A teacher that is asked to finish ends the game with its first thoughts.
     thinking = replace(context.move_limits, stop=context.finish)
     training = Training(memory.game, memory, teacher, SIDES[request.side], seed, truth_of(memory.game), thinking)
     with closing(training):
@@ -46,7 +44,7 @@ def train(request: TrainingRequest, context: TaskContext) -> LessonDone:
         while played < request.games and not (reporter.is_over or monotonic() > until):
             reporter.play()
             played += 1
-        reporter.tell()
+        reporter.report()
     return {
         "event": "memory",
         "memory": stored_data(memory),
@@ -57,7 +55,7 @@ def train(request: TrainingRequest, context: TaskContext) -> LessonDone:
 
 
 def _teacher(text: str, context: TaskContext, game: Game) -> str | Machine:
-    """The teacher that is asked for: one of those that have a name, or a player that a visitor may name."""
+    """The teacher of a request: one of our teachers, or a player that a visitor may name."""
     if text in TEACHERS:
         return text
     try:
@@ -67,14 +65,14 @@ def _teacher(text: str, context: TaskContext, game: Game) -> str | Machine:
 
 
 class _TrainingReporter:
-    """Tells what happens in a training: every game once, and not too often."""
+    """Plays the games of a training and reports each of them once, not too often."""
 
     def __init__(self, request: TrainingRequest, context: TaskContext, training: Training) -> None:
         self._context = context
         self._training = training
-        self._tells_moves = request.moves
+        self._reports_moves = request.moves
         self._has_values = request.truth
-        self._next = monotonic() + _PAUSE
+        self._pace = Pace(_PAUSE, _SHARE)
         self._lessons: list[Lesson] = []
         self._is_too_long = is_too_long(training.memory, context.tools.limits)
 
@@ -85,47 +83,44 @@ class _TrainingReporter:
 
     @property
     def is_over(self) -> bool:
-        """Whether no more games are wanted, or possible."""
+        """Whether no more games are to be played."""
         return self.is_full or self._context.finish.is_set or self._context.stop.is_set
 
     def play(self) -> None:
-        """Have a game played; tell of it now or later."""
-        known = set(self._training.memory.boxes) if self._tells_moves else set()
+        """Play a game, and report it now or later."""
+        known = set(self._training.memory.boxes) if self._reports_moves else set()
         lesson = self._training.play()
         self._lessons.append(lesson)
-        if self._tells_moves:
-            self._tell_moves(lesson, known)
-        if self._tells_moves or monotonic() >= self._next:
-            self.tell()
+        if self._reports_moves:
+            self._report_moves(lesson, known)
+        if self._reports_moves or self._pace.is_due:
+            self.report()
 
-    def tell(self) -> None:
-        """What has come of the games that were not told yet."""
+    def report(self) -> None:
+        """Report the games since the last report."""
         began, lessons, memory = monotonic(), self._lessons, self._training.memory
         if not lessons:
             return
         changed = {box.place.key: box for lesson in lessons for box in lesson.changed}
+        own = [box for box in changed.values() if box.place.side is self._training.side]
         data: LessonGames = {
             "event": "games",
             "from": lessons[0].measures.games,
             "to": lessons[-1].measures.games,
             "results": "".join(lesson.result[0] for lesson in lessons),
             "curve": [_point(lesson) for lesson in _thinned(lessons)],
-            "boxes": boxes_data(memory, self._own(changed), has_values=self._has_values),
+            "boxes": boxes_data(memory, own, has_values=self._has_values),
             "measures": measures_data(memory, self._training.measures),
         }
         if len(lessons) == 1:
             data["text"] = lessons[0].record().ending
         self._lessons = []
         self._context.report(data)
-        done = monotonic()
-        self._next = done + max(_PAUSE, (done - began) / _SHARE)
+        self._pace.reported(began)
         self._is_too_long = is_too_long(memory, self._context.tools.limits)
 
-    def _own(self, boxes: dict[str, Box]) -> list[Box]:
-        return [box for box in boxes.values() if box.place.side is self._training.side]
-
-    def _tell_moves(self, lesson: Lesson, known: set[str]) -> None:
-        """Each move, and where the machine gave up."""
+    def _report_moves(self, lesson: Lesson, known: set[str]) -> None:
+        """Report each move, and a resignation of the machine."""
         number, steps = lesson.measures.games, lesson.steps()
         for ply, step in enumerate(steps, 1):
             after = step.position.play(step.move)
@@ -147,8 +142,8 @@ class _TrainingReporter:
         if lesson.resigned:
             last = steps[-1].position.play(steps[-1].move) if steps else self._training.memory.game.start
             key = lesson.places[-1].key
-            given_up: LessonResignation = {"event": "resign", "number": number, "position": str(last), "key": key}
-            self._context.report(given_up)
+            resignation: LessonResignation = {"event": "resign", "number": number, "position": str(last), "key": key}
+            self._context.report(resignation)
 
     def _as_made(self, box: Box, ply: int) -> BoxData:
         """A box as it was before the machine learned from the game in which it was made."""

@@ -1,15 +1,15 @@
 """Search trees to look at: a node with some levels below it, and the steps of a search, a few at a time.
 
-A visitor unfolds a tree node by node and walks through its steps. So the last trees are kept: only the first request
+A visitor unfolds a tree node by node and walks through its steps. So the last trees are cached: only the first request
 for a tree has to wait for its search.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 from outplay.errors import InputError
 from outplay.play import Position
@@ -26,11 +26,12 @@ from outplay.web.work.context import TaskContext
 
 Data = dict[str, Any]
 """A tree of Monte-Carlo tree search, as the library gives it."""
+AnyNode = TypeVar("AnyNode", Node, Data)
 
 _MAX_SENT = 5_000
 """How many nodes go into one answer: about a megabyte and a half."""
 _MAX_COUNTED = 5_000_000
-"""Sequences of moves are counted, not looked at, but even that takes its time."""
+"""Sequences of moves are counted without a search, but even that takes time."""
 _KEPT_NODES = 10_000
 """Of a tree of Monte-Carlo search, the most visited ones."""
 _MEGABYTES = 64
@@ -38,7 +39,7 @@ MONTE_CARLO = "mcts"
 
 
 class TreeTooLarge(InputError):
-    """A tree that has more nodes than a visitor gets; ``fits`` is the largest depth that would do."""
+    """A tree with more nodes than a visitor gets; ``fits`` is the largest depth that fits."""
 
     def __init__(self, depth: int, limit: int, fits: int) -> None:
         super().__init__(
@@ -49,7 +50,7 @@ class TreeTooLarge(InputError):
 
 
 def tree(request: TreeRequest, context: TaskContext) -> TreeData:
-    """The summary of a tree, and the node at a path with so many levels below it."""
+    """The summary of a tree, and the node at a path with some levels below it."""
     position, limits = request.find_position(context.tools.shelf), context.tools.limits
     path, levels = request.numbers, request.levels
     evaluation = checked_evaluation(request.evaluation, position.game)
@@ -59,21 +60,21 @@ def tree(request: TreeRequest, context: TaskContext) -> TreeData:
         return cast(TreeData, {**_simulation_summary(found, root), "path": path, "node": shown})
     asked = position, request.depth, evaluation, limits.tree_nodes
     searched = _search(request.algorithm, *asked)
-    node = _node_at(searched.root, path)
+    *_, node = _along(searched.root, path, lambda node: node.children)
     _refuse_too_many(node, levels)
     summary = {**_summary(searched), "counts": _counts(searched, *asked)}
     return cast(TreeData, {**summary, "path": path, "node": node_data(node, levels)})
 
 
 def steps(request: StepsRequest, context: TaskContext) -> StepsData:
-    """Some steps of a search, from the first one that is wanted."""
+    """Some steps of a search."""
     position = request.find_position(context.tools.shelf)
     evaluation = checked_evaluation(request.evaluation, position.game)
     if request.algorithm == MONTE_CARLO:
-        raise InputError("the steps of Monte-Carlo tree search are not told: there are far too many random games")
-    told = _told(request.algorithm, position, request.depth, evaluation, context.tools.limits.tree_nodes)
-    shown = told[request.first : request.first + request.count]
-    return {"total": len(told), "first": request.first, "steps": [step_data(step) for step in shown]}
+        raise InputError("the steps of Monte-Carlo tree search are not shown: there are far too many random games")
+    found = _steps(request.algorithm, position, request.depth, evaluation, context.tools.limits.tree_nodes)
+    shown = found[request.first : request.first + request.count]
+    return {"total": len(found), "first": request.first, "steps": [step_data(step) for step in shown]}
 
 
 # ---- Minimax and alpha-beta
@@ -89,7 +90,7 @@ def _search(algorithm: str, position: Position, depth: int, evaluation: str, lim
         return minimax(position, depth, evaluation, limit=limit)
     if (found := _alphabeta(position, depth, evaluation, limit)) is not None:
         return found
-    # It never looks at more nodes than minimax does, so that only the depths in between have to be tried.
+    # It never visits more nodes than minimax, so that only the depths in between have to be tried.
     while fits + 1 < depth and _alphabeta(position, fits + 1, evaluation, limit) is not None:
         fits += 1
     raise TreeTooLarge(depth, limit, fits)
@@ -99,7 +100,7 @@ def _alphabeta(position: Position, depth: int, evaluation: str, limit: int) -> T
     """The tree of alpha-beta; None if it is too large."""
     try:
         return alphabeta(position, depth, evaluation, limit=limit)
-    except InputError:  # the position and the evaluation were looked at before
+    except InputError:  # the position and the evaluation were checked before
         return None
 
 
@@ -114,7 +115,7 @@ def depth_that_fits(position: Position, depth: int, limit: int) -> int:
 
 @lru_cache(maxsize=512)
 def minimax_nodes(position: Position, depth: int) -> int | None:
-    """How many nodes plain minimax looks at; None if they are too many even to be counted soon."""
+    """How many nodes plain minimax visits; None if they are too many even to count quickly."""
     if depth == 0:
         return 1
     before = minimax_nodes(position, depth - 1)
@@ -124,7 +125,7 @@ def minimax_nodes(position: Position, depth: int) -> int | None:
 
 
 def _counts(searched: Tree, position: Position, depth: int, evaluation: str, limit: int) -> SearchCounts:
-    """How many nodes either search looks at to the same depth."""
+    """How many nodes each search visits to the same depth."""
     if searched.algorithm == "alphabeta":
         return {"minimax": minimax_nodes(position, searched.depth), "alphabeta": searched.nodes}
     try:
@@ -140,19 +141,17 @@ def _summary(searched: Tree) -> Data:
     return data
 
 
-def _node_at(node: Node, path: list[int]) -> Node:
+def _along(node: AnyNode, path: list[int], children_of: Callable[[AnyNode], Sequence[AnyNode]]) -> Iterator[AnyNode]:
+    """The nodes along a path, from the root on."""
+    yield node
     for depth, number in enumerate(path, 1):
-        if number >= len(node.children):
-            raise _no_such_node(path[:depth])
-        node = node.children[number]
-    return node
-
-
-def _no_such_node(path: list[int]) -> InputError:
-    shown = ".".join(map(str, path))
-    return InputError(
-        f"there is no node {shown!r} in this tree: a path is the numbers of children from the root, from 0"
-    )
+        if number >= len(children_of(node)):
+            shown = ".".join(map(str, path[:depth]))
+            raise InputError(
+                f"there is no node {shown!r} in this tree: a path is the numbers of children from the root, from 0"
+            )
+        node = children_of(node)[number]
+        yield node
 
 
 def _refuse_too_many(node: Node, levels: int) -> None:
@@ -165,7 +164,7 @@ def _refuse_too_many(node: Node, levels: int) -> None:
 
 
 def node_data(node: Node, levels: int) -> TreeNode:
-    """A node with so many levels below it, with its values in words too."""
+    """A node with some levels below it, its values also in words."""
     data = {**node.as_data(levels=0), "text": format_number(node.value)}
     if not node.children:
         return cast(TreeNode, data)
@@ -181,12 +180,12 @@ def node_data(node: Node, levels: int) -> TreeNode:
 
 
 @lru_cache(maxsize=2)
-def _told(algorithm: str, position: Position, depth: int, evaluation: str, limit: int) -> tuple[Step, ...]:
+def _steps(algorithm: str, position: Position, depth: int, evaluation: str, limit: int) -> tuple[Step, ...]:
     return tuple(steps_of(_search(algorithm, position, depth, evaluation, limit)))
 
 
 def step_data(step: Step) -> StepData:
-    """A step with its values in words too."""
+    """A step, its values also in words."""
     value = None if step.value is None else format_number(step.value)
     return cast(StepData, {**step.as_data(), "window_text": window_text(step.window), "value_text": value})
 
@@ -201,7 +200,7 @@ def window_text(window: Window) -> list[str]:
 
 @lru_cache(maxsize=2)
 def _simulated(position: Position, simulations: int, seed: int) -> tuple[Simulation, Data]:
-    """The search, and the nodes that were kept of its tree."""
+    """The search, and the most visited nodes of its tree."""
     found = mcts(position, simulations=simulations, seed=seed, megabytes=_MEGABYTES, keep=_KEPT_NODES)
     return found, found.tree()
 
@@ -232,11 +231,9 @@ def _height(node: Data) -> int:
 
 
 def _simulated_at(position: Position, node: Data, path: list[int], levels: int) -> SimulatedNode:
-    """The node at a path, to whose position its moves are replayed."""
-    for depth, number in enumerate(path, 1):
-        if number >= len(node["children"]):
-            raise _no_such_node(path[:depth])
-        node = node["children"][number]
+    """The node at a path, whose moves are replayed."""
+    _, *below = _along(node, path, lambda one: one["children"])
+    for node in below:
         position = position.play(node["move"])
     return _simulated_data(position, node, levels)
 

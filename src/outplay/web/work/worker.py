@@ -1,8 +1,7 @@
-"""A worker process from the inside: it reads jobs from its input, does them, and writes what comes of them.
+"""A worker process from the inside: it reads jobs from its input, does them, and writes messages to its output.
 
-A visitor's wish is done here and not in the server: it can be ended at any time, it has its own limit of memory, and it
-stands back behind the server when both want the processor. When the input ends, because the server has ended in
-whatever way, the worker ends at once.
+Work for visitors is done here and not in the server: a worker can be ended at any time, has its own memory limit, and a
+lower priority than the server. When its input ends, because the server has ended in any way, it ends at once.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from outplay.errors import OutplayError
 from outplay.play import Game
 from outplay.rules.variant import from_data
 from outplay.search.engine import Stop
-from outplay.web.documents import SealedText
+from outplay.web.documents import LongText
 from outplay.web.failures import failure_of, status_of, without_folders
 from outplay.web.requests import ApiRequest
 from outplay.web.settings import ServerLimits
@@ -37,7 +36,7 @@ _MEGABYTE = 2**20
 
 
 class Worker:
-    """Does one job after the other, and can be told to stop while it does one."""
+    """Does one job after the other; a running job can be stopped."""
 
     def __init__(self, tools: Tools, tasks: Mapping[type[ApiRequest], Task], output: BinaryIO) -> None:
         self._tools = tools
@@ -45,10 +44,10 @@ class Worker:
         self._output = output
         self._jobs: queue.SimpleQueue[dict[str, Any]] = queue.SimpleQueue()
         self._stops: dict[int, tuple[Stop, Stop]] = {}
-        """To stop and to finish the job under way and those that wait: that may come before the job has begun."""
+        """The stop and the finish of each job, running or waiting: either may come before the job has begun."""
 
     def listen(self, lines: BinaryIO) -> None:
-        """Take what the server says, while jobs are done; never comes back."""
+        """Receive the messages of the server, in a thread of its own; never returns."""
         for line in lines:
             message = json.loads(line)
             if "job" in message:
@@ -57,7 +56,7 @@ class Worker:
             elif stops := self._stops.get(message.get("stop", message.get("finish"))):
                 for stop in stops if "stop" in message else stops[1:]:
                     stop.set()
-        os._exit(0)  # the server is gone: nobody wants what is thought about
+        os._exit(0)  # the server is gone
 
     def do_next(self) -> None:
         """Wait for a job and do it."""
@@ -67,8 +66,8 @@ class Worker:
         try:
             form, do = self._tasks[job["task"]]
             request = form(**job["request"])
-            if sealed := job.get("sealed"):
-                request = SealedText(**sealed).complete(request)
+            if source := job.get("source"):
+                request = LongText(**source).complete(request)
             data = do(request, TaskContext(self._tools, stop, self._report, finish))
             message = {"event": "stopped"} if stop.is_set else {"event": "done", "data": data}
         except OutplayError as error:
@@ -76,10 +75,10 @@ class Worker:
         except MemoryError:
             message = {"event": "exhausted"}
         except BrokenPipeError:
-            raise  # the server is gone: nobody hears of it
+            raise  # the server is gone
         except Exception:
             traceback.print_exc()
-            failure = {"kind": "ServerError", "message": "the server has failed at this: its own window says why"}
+            failure = {"kind": "ServerError", "message": "the server failed at this: its own window says why"}
             message = {"event": "error", "error": failure, "status": 500}
         del self._stops[job["job"]]
         self._write(message)
@@ -99,38 +98,38 @@ class Worker:
 
 
 def _read_tools(line: bytes) -> Tools:
-    """What the server was started with."""
+    """The tools for the settings of the server."""
     data = json.loads(line)
     games = [Game(from_data(declaration)) for declaration in data["games"]]
     saved = SolutionShelf(SavedSolution.from_data(one) for one in data.get("solutions", ()))
     return Tools(Shelf(games), data["players"], ServerLimits(**data["limits"]), saved)
 
 
-def _stand_back(most_bytes: int) -> None:
-    """Let the server go first, and take no more memory than is allowed."""
+def _limit_resources(max_bytes: int) -> None:
+    """Lower the priority of this process, and limit its memory."""
     os.nice(_NICENESS)
-    _, most = resource.getrlimit(resource.RLIMIT_AS)
-    with suppress(ValueError, OSError):  # less is allowed already, or the system does not know this limit
-        resource.setrlimit(resource.RLIMIT_AS, (most_bytes, most))
+    _, hard_limit = resource.getrlimit(resource.RLIMIT_AS)
+    with suppress(ValueError, OSError):  # less is allowed already, or the system does not have this limit
+        resource.setrlimit(resource.RLIMIT_AS, (max_bytes, hard_limit))
 
 
 def main(tasks: Mapping[type[ApiRequest], Task] = TASKS) -> None:
-    """Be a worker until the input ends."""
-    # What a library prints must not get between the answers.
+    """Do jobs until the input ends."""
+    # What a library prints must not get between the messages.
     output = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     first = sys.stdin.buffer.readline()
-    if not first.endswith(b"\n"):  # the server has ended while we started
+    if not first.endswith(b"\n"):  # the server has ended meanwhile
         return
     tools = _read_tools(first)
-    # What is mapped counts as memory there, though all workers share it.
-    _stand_back(tools.limits.megabytes * _MEGABYTE + tools.solutions.mapped_bytes)
+    # Mapped files count as memory there, though all workers share them.
+    _limit_resources(tools.limits.megabytes * _MEGABYTE + tools.solutions.mapped_bytes)
     worker = Worker(tools, tasks, output)
     threading.Thread(target=worker.listen, args=(sys.stdin.buffer,), daemon=True).start()
     with suppress(BrokenPipeError):
         while True:
             worker.do_next()
-    os._exit(0)  # who listens for the server cannot be waited for
+    os._exit(0)  # the listening thread cannot be joined
 
 
 if __name__ == "__main__":

@@ -1,14 +1,14 @@
-// The address of the page: which screen, and its state in readable words. DOM-free.
+// The address of the page: a screen, and its state in readable form. No DOM.
 //
 //   #/play?game=name:4&white=human&black=level:3&line=a1a2.b3b2
 
 /** @import { GameData, Values } from "../types.d.ts" */
 import { PERSON } from "./words.js";
 
-/** Letters that may stand in a value as they are: a link should be readable. */
+/** Characters that stay unescaped in a value, so that links are readable. */
 const KEPT = /%(2C|2F|3A|40|28|29|2E|2D|20|3D)/gi;
 
-/** @param {string} hash with its "#", as the browser has it @returns {{ screen: string, values: Values }} */
+/** @param {string} hash with its "#" @returns {{ screen: string, values: Values }} */
 export function parseAddress(hash) {
   const [path, query = ""] = splitOnce(hash.replace(/^#?\/?/, ""), "?");
   const parts = query.split("&").filter(Boolean);
@@ -19,7 +19,7 @@ export function parseAddress(hash) {
   return { screen: decode(path), values: Object.fromEntries(values) };
 }
 
-/** @param {string} screen @param {Values} values those that are empty are left out @returns {string} */
+/** @param {string} screen @param {Values} values empty ones are left out @returns {string} */
 export function formatAddress(screen, values) {
   const parts = Object.entries(values)
     .filter(([, value]) => value !== "")
@@ -28,8 +28,7 @@ export function formatAddress(screen, values) {
 }
 
 /**
- * Whether an address names a state of its screen: one without values names any.
- *
+ * Whether an address names a state of its screen; an address without values names any.
  * @param {Values} values
  * @param {Values} state
  */
@@ -39,33 +38,31 @@ export function isSame(values, state) {
 }
 
 /**
- * The address of a game in the Play screen, where two people sit, so that nothing is played by itself.
- *
+ * The address of a game on the Play screen, with two people as players so that no machine moves.
  * @param {GameData} game
  * @param {string[]} moves
- * @param {{ start?: string, at?: number }} [options] where the game began, and how many moves are shown at first
+ * @param {{ start?: string, at?: number }} [options] the start position, and how many moves are played at first
  */
-export function playAddress({ name, rules, start: usual }, moves, { start = usual, at = moves.length } = {}) {
+export function playAddress({ name, rules, start: own }, moves, { start = own, at = moves.length } = {}) {
   return formatAddress("play", {
     game: name,
     rules,
     white: PERSON,
     black: PERSON,
-    start: start === usual ? "" : start,
+    start: start === own ? "" : start,
     line: moves.join("."),
     at: at === moves.length ? "" : String(at),
   });
 }
 
 /**
- * A whole number that stands in a value or that somebody wrote; null for what is none, or too small or too large.
- *
+ * A whole number within limits, or null.
  * @param {string} [text]
  * @param {number} [least]
  * @param {number} [most]
  * @returns {number | null}
  */
-export function readWhole(text = "", least = 0, most = Number.MAX_SAFE_INTEGER) {
+export function parseWhole(text = "", least = 0, most = Number.MAX_SAFE_INTEGER) {
   const number = /^[0-9]{1,16}$/.test(text.trim()) ? Number(text) : NaN;
   return number >= least && number <= most ? number : null;
 }
@@ -81,14 +78,14 @@ function decode(text) {
   try {
     return decodeURIComponent(spaced);
   } catch {
-    return spaced; // somebody's stray percent sign
+    return spaced; // a stray percent sign
   }
 }
 
 /**
  * @param {string} text
  * @param {string} mark
- * @returns {string[]} what stands before the first mark and, if there is one, what stands behind it
+ * @returns {string[]} the text before the first mark and, if there is one, the text after it
  */
 function splitOnce(text, mark) {
   const place = text.indexOf(mark);

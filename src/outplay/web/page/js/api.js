@@ -1,30 +1,29 @@
-// Requests to the server, and what goes wrong with them. A server that is restarted meanwhile is asked again: requests
-// hold all that they need.
+// Requests to the server, and their errors. A request is repeated when the server restarts: it carries all it needs.
 
 /** @import { Api, Failure } from "../types.d.ts" */
 
-/** Milliseconds before the server is asked again: the first times at once, then more patiently. */
+/** Milliseconds before each retry. */
 const PAUSES = [150, 300, 600, 1000, 2000];
 
-/** What no page from elsewhere can send; browsers that do not say where a request comes from need it. */
+/** A header that no other site can send, for browsers that do not send the origin of a request. */
 export const CLIENT = { "Outplay-Client": "page" };
 
-/** How long to wait before a server that did not answer is asked once more. @param {number} attempt from 0 on */
+/** Milliseconds before a retry. @param {number} attempt from 0 on */
 export const pauseBefore = (attempt) => PAUSES[Math.min(attempt, PAUSES.length - 1)];
 
-/** A server that is too busy says so, and is asked again a few times. */
+/** The statuses of a busy server, which is asked again a few times. */
 const BUSY = [429, 503];
 const MAX_BUSY_ANSWERS = 6;
 
 /**
  * @param {object} [options]
  * @param {typeof fetch} [options.fetch]
- * @param {(away: boolean) => void} [options.onAway] hears when the server is gone and when it is back
+ * @param {(away: boolean) => void} [options.onAway] is called when the server goes away and when it is back
  * @param {(milliseconds: number, signal?: AbortSignal) => Promise<void>} [options.wait]
  * @returns {Api}
  */
 export function makeApi({ fetch: send = fetch.bind(globalThis), onAway = () => {}, wait = pause } = {}) {
-  /** Those who wait for a server that is away. @type {Set<RequestInit>} */
+  /** The requests that wait for the server. @type {Set<RequestInit>} */
   const waiting = new Set();
 
   /** @param {string} path @param {RequestInit} init */
@@ -32,7 +31,7 @@ export function makeApi({ fetch: send = fetch.bind(globalThis), onAway = () => {
     try {
       return await insist(path, init);
     } finally {
-      // Who gives up does not wait any more; the last one takes the banner away.
+      // The last request that stops waiting removes the banner.
       if (waiting.delete(init) && !waiting.size) onAway(false);
     }
   }
@@ -45,7 +44,7 @@ export function makeApi({ fetch: send = fetch.bind(globalThis), onAway = () => {
       let text;
       try {
         answer = await send(path, init);
-        text = await answer.text(); // which may break off in the middle, too
+        text = await answer.text(); // this may fail too
       } catch (error) {
         if (init.signal?.aborted) throw error;
         waiting.add(init);
@@ -81,12 +80,11 @@ export function makeApi({ fetch: send = fetch.bind(globalThis), onAway = () => {
 }
 
 /**
- * A part of the page that is fetched when it is first asked for. Browsers remember for good that a module could not be
- * fetched: so it is made sure first that the server is there, and a part that was missed can be asked for again.
- *
+ * A module that is loaded on first use. Browsers never retry a failed import, so the server is reached first; after an
+ * error the module can be asked for again.
  * @template Part
  * @param {() => Promise<Part>} load
- * @param {() => unknown} [reach] fails if the server is away, or waits for it
+ * @param {() => unknown} [reach] fails while the server is away, or waits for it
  * @returns {() => Promise<Part>}
  */
 export function later(load, reach = () => fetch("/api/health")) {
@@ -110,7 +108,7 @@ function read(answer, text) {
   try {
     data = JSON.parse(text);
   } catch {
-    throw new Refusal(answer.status, { kind: "AnswerError", message: "The server's answer cannot be read." });
+    throw new Refusal(answer.status, { kind: "AnswerError", message: "The server’s answer cannot be read." });
   }
   if (answer.ok) return data;
   /** @type {Failure} */
@@ -124,17 +122,17 @@ function pause(milliseconds, signal) {
     const timer = setTimeout(resolve, milliseconds);
     signal?.addEventListener("abort", () => {
       clearTimeout(timer);
-      reject(new DOMException("given up", "AbortError"));
+      reject(new DOMException("aborted", "AbortError"));
     });
   });
 }
 
-// ---- What goes wrong
+// ---- Errors
 
-/** Of something that belongs to the page itself, and did not come. */
-export const NOT_FETCHED = "This cannot be fetched: the server does not answer. Try again in a moment.";
+/** The message when a part of the page cannot be loaded. */
+export const NOT_FETCHED = "The server does not answer. Try again in a moment.";
 
-/** A request that was refused; its message is for people. */
+/** A refused request; its message is for people. */
 export class Refusal extends Error {
   /** @param {number} status @param {Failure} failure */
   constructor(status, failure) {
@@ -145,12 +143,12 @@ export class Refusal extends Error {
   }
 }
 
-/** Whether somebody gave up a request: nothing went wrong. @param {unknown} error */
+/** Whether a request was cancelled, which is no failure. @param {unknown} error */
 export function isAborted(error) {
   return error instanceof DOMException && error.name === "AbortError";
 }
 
-/** What to tell a person about an error. @param {unknown} error @returns {string} */
-export function inWords(error) {
+/** The message of an error. @param {unknown} error @returns {string} */
+export function messageOf(error) {
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,10 +1,10 @@
-// What every part needs of the browser: elements, made without ever reading HTML from a text, and a small memory.
+// What every module needs from the browser: making elements (never from HTML text), patching them, and local storage.
 
 /** @typedef {Node | string | null | undefined | false} Child */
 
 /**
- * Makes an element. Attributes that are true are set empty, those that are false or undefined are left out; a function
- * under a name such as "onclick" is a listener; variables of the style sheet begin with "--".
+ * Makes an element. An attribute that is true is set empty; one that is false, null or undefined is left out. A function
+ * under a name such as "onclick" is a listener. A name that begins with "--" is a CSS variable.
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag
  * @param {Record<string, unknown>} [attributes]
@@ -16,7 +16,7 @@ export function make(tag, attributes = {}, ...children) {
 }
 
 /**
- * Makes an element of a picture.
+ * Makes an SVG element, as `make` does.
  * @template {keyof SVGElementTagNameMap} Tag
  * @param {Tag} tag
  * @param {Record<string, unknown>} [attributes]
@@ -50,19 +50,19 @@ function present(children) {
 }
 
 /**
- * Hears what an element of ours tells.
+ * Listens to an event of one of our elements; the listener gets its detail.
  * @param {EventTarget} element
  * @param {string} name
- * @param {(detail: any) => void} hear
+ * @param {(detail: any) => void} listener
  * @param {{ signal?: AbortSignal }} [options]
  */
-export function hear(element, name, hear, options) {
-  element.addEventListener(name, (event) => hear(/** @type {CustomEvent} */ (event).detail), options);
+export function on(element, name, listener, options) {
+  element.addEventListener(name, (event) => listener(/** @type {CustomEvent} */ (event).detail), options);
 }
 
 /**
- * Makes these very nodes the children of an element. None is moved that is in its place, and none that has the focus: it
- * would lose it, so that the others are moved instead.
+ * Makes exactly these nodes the children of an element. A node already in its place is not moved. Neither is one that has
+ * the focus, which it would lose: the others are moved instead.
  * @param {Element} parent
  * @param {readonly Node[]} children
  */
@@ -78,8 +78,8 @@ export function place(parent, children) {
 }
 
 /**
- * Makes the children of an element like these. What is alike already stays, with its focus and its scroll: nodes of the
- * same kind in the same place, or with the same data-key.
+ * Makes the children of an element look like these. An old child of the same tag in the same place, or with the same
+ * data-key, is updated and keeps its focus and scroll position.
  * @param {Element} parent
  * @param {...Child} children
  */
@@ -97,7 +97,7 @@ export function patch(parent, ...children) {
 /** @param {Node} node */
 const keyOf = (node) => (node instanceof HTMLElement ? node.dataset.key : undefined);
 
-/** What somebody may have changed, and what `make` sets as listeners. */
+/** Properties a person may have changed, and the listeners that `make` sets. */
 const PROPERTIES = ["value", "checked", "onclick", "onchange", "oninput"];
 
 /** @param {Node} old @param {Node} fresh */
@@ -110,19 +110,28 @@ function becomeLike(old, fresh) {
   for (const { name, value } of fresh.attributes) {
     if (old.getAttribute(name) === value) continue;
     if (name === "style")
-      Reflect.get(old, "style").cssText = value; // as an attribute it would be refused
+      Reflect.get(old, "style").cssText = value; // the content security policy refuses it as an attribute
     else old.setAttribute(name, value);
   }
-  const wanted = PROPERTIES.map((name) => [name, Reflect.get(fresh, name)]); // a select forgets its value with its options
+  const properties = PROPERTIES.map((name) => [name, Reflect.get(fresh, name)]); // a select loses its value with its options
   patch(old, ...fresh.childNodes);
-  for (const [name, value] of wanted)
+  for (const [name, value] of properties)
     if (name in old && Reflect.get(old, name) !== value) Reflect.set(old, name, value);
   return old;
 }
 
 /**
- * A field of a form with its label above it.
- *
+ * A button.
+ * @param {Child} label
+ * @param {(() => unknown) | null} [press]
+ * @param {Record<string, unknown>} [attributes]
+ */
+export function makeButton(label, press = null, attributes = {}) {
+  return make("button", { type: "button", onclick: press, ...attributes }, label);
+}
+
+/**
+ * A form field with its label above it.
  * @param {string} label
  * @param {HTMLElement} input
  * @param {Record<string, unknown>} [attributes] of the label
@@ -131,13 +140,24 @@ export function makeField(label, input, attributes = {}) {
   return make("label", { class: "field", ...attributes }, make("span", {}, label), input);
 }
 
+/** An input for text that the browser should neither complete nor correct. @param {Record<string, unknown>} [attributes] */
+export function makeText(attributes) {
+  return make("input", {
+    type: "text",
+    autocomplete: "off",
+    autocapitalize: "none",
+    spellcheck: "false",
+    ...attributes,
+  });
+}
+
 /** An input for a whole number. @param {Record<string, unknown>} attributes */
 export function makeNumber(attributes) {
   return make("input", { type: "number", inputmode: "numeric", step: 1, ...attributes });
 }
 
 /**
- * Hears the numbers that somebody writes; what is none is marked, and nothing more is heard of it.
+ * Passes on every valid number that is typed; an invalid one only marks the input.
  * @param {HTMLInputElement} input
  * @param {(text: string) => number | null} read
  * @param {(value: number) => void} take
@@ -155,20 +175,75 @@ export function makeSelect(choices) {
   return make("select", {}, ...choices.map(({ name, title }) => make("option", { value: name }, title)));
 }
 
-/** The element with an id, which must be there. @param {string} id @returns {HTMLElement} */
+/** The element with an id, which must exist. @param {string} id @returns {HTMLElement} */
 export function find(id) {
   const element = document.getElementById(id);
   if (!element) throw new Error(`There is no element #${id}`);
   return element;
 }
 
-/** Whether the focus is nowhere, or on something that can no longer be used: then keys would go astray. */
+/** Whether nothing has the focus, or something that can no longer be used. */
 export function isFocusLost() {
   const focused = document.activeElement;
   return !focused || focused === document.body || focused.matches(":disabled") || !focused.checkVisibility();
 }
 
-/** What was kept under a name, perhaps long ago; null where there is nothing. @param {string} name */
+/**
+ * A form of one text field and a button, and below them what is wrong with the text.
+ * @param {string} label
+ * @param {HTMLInputElement} input
+ * @param {string} button
+ * @param {() => unknown} submit
+ */
+export function makeTextForm(label, input, button, submit) {
+  const error = make("p", { class: "error-text small", id: `${input.name}-error`, role: "alert" });
+  const element = make("form", { class: "row typed" }, makeField(label, input), make("button", {}, button), error);
+  input.setAttribute("aria-describedby", error.id);
+  element.addEventListener("submit", (event) => {
+    event.preventDefault();
+    submit();
+  });
+  const showError = (/** @type {string} */ text) => {
+    error.textContent = text;
+    if (text) input.setAttribute("aria-invalid", "true");
+    else input.removeAttribute("aria-invalid");
+  };
+  return { element, error, showError };
+}
+
+// ---- Keys
+
+/** Where letters are text and no shortcuts. */
+const FIELDS = "input:not([type=checkbox], [type=radio]), textarea, select, dialog";
+const KEYS = "outplay-keys";
+
+/** Whether single keys are shortcuts on this page. */
+export const areKeysOn = () => recall(KEYS) !== "off";
+
+/** @param {boolean} isOn */
+export const setKeys = (isOn) => keep(KEYS, isOn ? "on" : "off");
+
+/** Whether a key may be a shortcut: pressed alone, and not in a field. @param {KeyboardEvent} event */
+export function isShortcut(event) {
+  if (hasModifier(event) || event.defaultPrevented) return false;
+  return !(event.target instanceof Element && event.target.closest(FIELDS));
+}
+
+/** Whether Ctrl, Alt or Meta is down: then the key belongs to the browser. @param {KeyboardEvent | MouseEvent} event */
+export const hasModifier = (event) => event.ctrlKey || event.altKey || event.metaKey;
+
+/** Whether the person has asked for less motion. */
+export const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** Scrolls a container, and not the page, until one of its descendants is visible. @param {HTMLElement} container @param {HTMLElement} shown */
+export function reveal(container, shown) {
+  const [top, bottom] = [shown.offsetTop, shown.offsetTop + shown.offsetHeight];
+  if (top < container.scrollTop) container.scrollTop = top - 8;
+  else if (bottom > container.scrollTop + container.clientHeight)
+    container.scrollTop = bottom - container.clientHeight + 8;
+}
+
+/** The text stored under a name, or null. @param {string} name */
 export function recall(name) {
   try {
     return localStorage.getItem(name);
@@ -177,11 +252,11 @@ export function recall(name) {
   }
 }
 
-/** Keeps a text for the next time, unless the browser keeps nothing. @param {string} name @param {string} text */
+/** Stores a text for the next visit, if the browser allows that. @param {string} name @param {string} text */
 export function keep(name, text) {
   try {
     localStorage.setItem(name, text);
   } catch {
-    // then it is so until the page is closed
+    // then it lasts until the page is closed
   }
 }

@@ -1,4 +1,4 @@
-// Texts that the browser saves as files, and files that somebody picks.
+// Saving text as a file, and picking a file.
 
 import { make } from "./dom.js";
 
@@ -6,11 +6,11 @@ import { make } from "./dom.js";
 export function saveFile(text, filename, type = "application/json") {
   const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   make("a", { href: address, download: filename }).click();
-  // The browser has begun to read it by then.
+  // By then the browser has started to read it.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** Lets somebody pick a file. @param {string} label @param {(file: File) => void} take @param {string} [accept] */
+/** Opens a file picker. @param {string} label @param {(file: File) => void} take @param {string} [accept] */
 export function pickFile(label, take, accept) {
   const input = make("input", { type: "file", accept, class: "unseen", "aria-label": label });
   input.addEventListener("change", () => {

@@ -1,15 +1,14 @@
-// The game that a link names, and who can play it.
+// The game that a link names, and its players.
 
-import { inWords, Refusal } from "./api.js";
+import { messageOf, Refusal } from "./api.js";
 
 /** @import { GameData, Page, PlayerKind } from "../types.d.ts" */
 
 /**
- * Asks for a game. One that has other rules by now is said, and taken as it is.
- *
+ * Fetches a game; if its rules have changed since the link was made, shows a message and takes the present ones.
  * @param {Page} page
  * @param {string} name
- * @param {string | undefined} rules those of the link
+ * @param {string | undefined} rules the hash in the link
  * @param {AbortSignal} [signal]
  * @returns {Promise<GameData>}
  */
@@ -24,17 +23,16 @@ export async function fetchGame({ api, tell }, name, rules, signal) {
 }
 
 /**
- * Asks for a game and its players. One that there is not is said, and another one taken.
- *
+ * Fetches a game and its players; if it does not exist, shows a message and takes another one.
  * @param {Page} page
  * @param {string} name
- * @param {string | undefined} rules those of the link
+ * @param {string | undefined} rules the hash in the link
  * @param {string} instead
  * @returns {Promise<{ game: GameData, kinds: PlayerKind[] }>}
  */
 export async function findGame(page, name, rules, instead) {
   const game = await fetchGame(page, name, rules).catch((error) => {
-    page.tell(inWords(error), "error");
+    page.tell(messageOf(error), "error");
     return fetchGame(page, instead, undefined);
   });
   return { game, kinds: await page.api.get("/api/players", { game: game.name }) };

@@ -1,6 +1,6 @@
-// The frame round all screens: light or dark, and saying things to those who listen to the page and to everybody.
+// The frame around all screens: light or dark, full screen, messages, and announcements for screen readers.
 
-import { find, keep, recall } from "./dom.js";
+import { find, keep, makeButton, recall } from "./dom.js";
 
 const TOAST_MILLISECONDS = 5000;
 let toastTimer = 0;
@@ -9,8 +9,7 @@ let announceTimer = 0;
 let waiting = [];
 
 /**
- * Lets a screen reader say a text. What is said at the same moment is said together: the region holds one text.
- *
+ * Lets a screen reader say a text. Texts of the same moment are joined: the region holds only one.
  * @param {string} text
  */
 export function announce(text) {
@@ -22,7 +21,7 @@ export function announce(text) {
   }, 50);
 }
 
-/** Shows a short message for some seconds. @param {string} text @param {"info" | "error"} [kind] */
+/** Shows a message for a few seconds. @param {string} text @param {"info" | "error"} [kind] */
 export function tell(text, kind = "info") {
   const toast = find("toast");
   toast.textContent = text;
@@ -34,11 +33,11 @@ export function tell(text, kind = "info") {
   }, TOAST_MILLISECONDS);
 }
 
-// ---- Light or dark: as the system has it, until somebody presses the button
+// ---- Light or dark: as the system says, until the button is pressed
 
 const THEME_KEY = "outplay-theme";
 
-/** Puts the remembered theme in force, and lets the button change it. */
+/** Applies the stored theme, and lets the button change it. */
 export function followTheme() {
   apply(recall(THEME_KEY));
   find("theme").addEventListener("click", () => {
@@ -56,4 +55,16 @@ function apply(theme) {
 function isDark() {
   const chosen = document.documentElement.dataset.theme;
   return chosen ? chosen === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+}
+
+/** A button that shows an element full screen, and ends that again. @param {HTMLElement} element */
+export function fullScreenButton(element) {
+  const toggle = () => (document.fullscreenElement ? document.exitFullscreen() : element.requestFullscreen());
+  const button = makeButton("Full screen", toggle, { "aria-pressed": "false" });
+  element.addEventListener("fullscreenchange", () => {
+    const isFull = document.fullscreenElement === element;
+    button.setAttribute("aria-pressed", String(isFull));
+    button.textContent = isFull ? "Leave full screen" : "Full screen";
+  });
+  return button;
 }

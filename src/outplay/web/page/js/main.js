@@ -1,14 +1,13 @@
-// The page starts here: it asks for the list of games, and shows the screen that the address names.
+// The page starts here: it fetches the list of games, and shows the screen that the address names.
 
 /** @import { GamesData, Page, Screen, Values, Visit } from "../types.d.ts" */
 import { formatAddress, parseAddress } from "./address.js";
-import { inWords, later, makeApi } from "./api.js";
-import { find, make } from "./dom.js";
+import { later, makeApi, messageOf } from "./api.js";
+import { find, make, makeButton } from "./dom.js";
 import { announce, followTheme, tell } from "./frame.js";
 import { makeStream } from "./stream.js";
 
-/** A new screen is a module in screens/ and a line here; it is loaded when somebody goes there. */
-/** @type {{ name: string, title: string, load: () => Promise<{ screen: Screen }> }[]} */
+/** A screen is a module in screens/ and a line here; it is loaded on first visit. @type {{ name: string, title: string, load: () => Promise<{ screen: Screen }> }[]} */
 const SCREENS = [
   { name: "play", title: "Play", load: () => import("./screens/play.js") },
   { name: "watch", title: "Watch", load: () => import("./screens/watch.js") },
@@ -20,19 +19,19 @@ const SCREENS = [
 
 /** @type {{ name: string, visit: Visit | null }} */
 const here = { name: "", visit: null };
-/** Milliseconds after which somebody who waits for a screen hears so. */
+/** Milliseconds before a slow screen shows that it is loading. */
 const PATIENCE = 400;
-/** Counts the screens that were entered, so that a slow one does not show itself after the next. */
+/** Counts visits, so that a slow screen does not appear after the next one. */
 let entered = 0;
 
-/** The address that was followed or written last. Another one is somebody on the way elsewhere. */
+/** The address that was last followed or written; another one in the browser is not followed yet. */
 let followed = location.hash;
 
-/** Who misses the server. @type {Set<string>} */
+/** What waits for the server. @type {Set<string>} */
 const missing = new Set();
 const streamUrl = `${location.origin.replace(/^http/, "ws")}/api/stream`;
 const api = makeApi({ onAway: (isAway) => showAway("api", isAway) });
-/** A server that is away is waited for, as everywhere; the first screen comes right behind the list of games. */
+/** Waits for a server that is away; not for the first screen, which follows the list of games. */
 const reach = () => entered > 1 && api.get("/api/health", {});
 const screens = SCREENS.map((entry) => ({ ...entry, load: later(entry.load, reach) }));
 const stream = makeStream({ url: streamUrl, onAway: (isAway) => showAway("stream", isAway) });
@@ -60,15 +59,14 @@ function markTab(name) {
 }
 
 /**
- * Puts the state of a screen into the address; without a mark in the browser's history, unless asked for.
- *
+ * Puts the state of a screen into the address, without an entry in the browser's history unless asked for.
  * @param {string} name
  * @param {Values} values
  * @param {{ push?: boolean }} [options]
  */
 function remember(name, values, { push = false } = {}) {
   const hash = formatAddress(name, values);
-  find("tabs").querySelector(`[data-screen="${name}"]`)?.setAttribute("href", hash); // the way back to where one was
+  find("tabs").querySelector(`[data-screen="${name}"]`)?.setAttribute("href", hash); // the tab leads back to this state
   if (hash === location.hash || location.hash !== followed) return;
   history[push ? "pushState" : "replaceState"](null, "", hash);
   followed = location.hash;
@@ -77,10 +75,10 @@ function remember(name, values, { push = false } = {}) {
 /** @param {GamesData} games */
 async function follow(games) {
   followed = location.hash;
-  for (const dialog of document.querySelectorAll("dialog")) dialog.close(); // it belongs to what is left now
+  for (const dialog of document.querySelectorAll("dialog")) dialog.close(); // it belongs to the old screen
   const { screen: asked, values } = parseAddress(location.hash);
   const entry = screens.find(({ name }) => name === asked) ?? screens[0];
-  if (asked && entry.name !== asked) tell(`There is no screen “${asked}” here. This is ${entry.title}.`, "error");
+  if (asked && entry.name !== asked) tell(`There is no screen “${asked}”. This is ${entry.title}.`, "error");
   if (here.name === entry.name && here.visit) {
     here.visit.update(values);
     return;
@@ -95,12 +93,12 @@ async function follow(games) {
   /** @type {Page} */
   const page = {
     ...{ api, stream, games, announce, tell },
-    // What was left meanwhile has no say any more, even if the same screen was entered again.
+    // Ignored after the visit, even if the same screen is entered again.
     remember: (state, options) => number === entered && remember(entry.name, state, options),
   };
-  const moment = make("p", { class: "soft", hidden: true }, "One moment …");
+  const moment = make("p", { class: "soft", hidden: true }, "Loading …");
   const timer = setTimeout(() => (moment.hidden = false), PATIENCE);
-  find("screen").replaceChildren(root, moment); // what was left cannot be used any more
+  find("screen").replaceChildren(root, moment); // the old screen is gone at once
   try {
     const { screen } = await entry.load();
     if (number !== entered) return;
@@ -108,19 +106,19 @@ async function follow(games) {
     if (number === entered) here.visit = visit;
     else visit.leave();
   } catch (error) {
-    if (number === entered) showFailure(`This screen cannot be shown: ${inWords(error)}`, () => follow(games));
+    if (number === entered) showFailure(`This screen could not be loaded: ${messageOf(error)}`, () => follow(games));
   } finally {
     clearTimeout(timer);
     moment.remove();
-    // Only now: the styles of a screen may have made the tabs larger.
+    // Last: the styles of a screen may make the tabs larger.
     find("tabs").querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 }
 
-/** Says instead of a screen why there is none. @param {string} text @param {() => unknown} again */
+/** Shows an error in place of the screen. @param {string} text @param {() => unknown} again */
 function showFailure(text, again) {
-  const button = make("button", { type: "button", class: "primary", onclick: again }, "Try again");
-  const words = [make("h1", {}, "Something is missing"), make("p", { role: "alert" }, text)];
+  const button = makeButton("Try again", again, { class: "primary" });
+  const words = [make("h1", {}, "Something went wrong"), make("p", { role: "alert" }, text)];
   const card = make("section", { class: "card stack" }, ...words, make("div", { class: "row" }, button));
   find("screen").replaceChildren(card);
 }
@@ -145,7 +143,7 @@ async function fetchGames() {
     window.addEventListener("hashchange", () => follow(games));
     await follow(games);
   } catch (error) {
-    showFailure(`The games cannot be fetched: ${inWords(error)}`, fetchGames);
+    showFailure(`The list of games could not be loaded: ${messageOf(error)}`, fetchGames);
   }
 }
 

@@ -1,7 +1,7 @@
-// How fast things are shown and said: a delay between moves, pause and single steps, and no more than people can hear.
+// Timing: a delay between moves with pause and single steps, and a limit on announcements.
 
 /**
- * @typedef {object} Clock What tells the time; tests have one of their own.
+ * @typedef {object} Clock replaced in tests
  * @property {() => number} now
  * @property {(action: () => void, milliseconds: number) => any} set
  * @property {(timer: any) => void} clear
@@ -16,9 +16,7 @@ const REAL_CLOCK = {
 
 export const MAX_DELAY = 60_000;
 
-/**
- * Asks for one thing after the other to be shown. Where there is nothing yet, the next one is shown when it arrives.
- */
+/** Shows one item after the other; an item that is late is shown when it arrives. */
 export class Pace {
   #clock;
   #show;
@@ -26,11 +24,11 @@ export class Pace {
   /** @type {any} */
   #timer = null;
   #armedAt = 0;
-  /** Whether the time for the next thing has come, and it was not there. */
+  /** Whether the next item is late. */
   #isDue = false;
   #isPaused = true;
 
-  /** @param {() => boolean} show Shows the next thing; says whether there was one. @param {Clock} clock */
+  /** @param {() => boolean} show shows the next item; returns whether there was one @param {Clock} clock */
   constructor(show, clock = REAL_CLOCK) {
     this.#show = show;
     this.#clock = clock;
@@ -44,13 +42,13 @@ export class Pace {
     return this.#delay;
   }
 
-  /** The delay between two things; a wait that has begun gets longer or shorter with it. */
+  /** The delay between two items; it also changes a wait that has begun. */
   set delay(milliseconds) {
     this.#delay = milliseconds;
     if (this.#timer !== null) this.#arm(this.#armedAt + milliseconds - this.#clock.now());
   }
 
-  /** Shows the next thing, and then one after the other. */
+  /** Shows the next item, and the others after it. */
   go() {
     this.#isPaused = false;
     this.#tick();
@@ -62,18 +60,18 @@ export class Pace {
     this.#isDue = false;
   }
 
-  /** Shows the next thing only. */
+  /** Shows only the next item. */
   step() {
     this.pause();
     this.#tick();
   }
 
-  /** To be called when there is something new to be shown. */
+  /** To be called when an item arrives. */
   arrived() {
     if (this.#isDue) this.#tick();
   }
 
-  /** To be called when something was shown out of turn: what was waited for comes after a delay. */
+  /** To be called when the late item was shown by other means: the next one follows after a delay. */
   rest() {
     if (this.#isDue) this.#wait();
   }
@@ -84,7 +82,7 @@ export class Pace {
     else this.#isDue = true;
   }
 
-  /** Waits for the next thing, unless what was shown has made a pause. */
+  /** Starts the delay, unless the item has paused it all. */
   #wait() {
     this.#isDue = false;
     if (this.#isPaused) return;
@@ -110,10 +108,10 @@ export class Pace {
   }
 }
 
-/** Milliseconds between two texts that are passed on. */
+/** Milliseconds between two texts. */
 const MIN_PAUSE = 1000;
 
-/** Passes texts on, not more often than once a second: of what comes faster, only the last. */
+/** Passes on at most one text a second: the latest. */
 export class Throttle {
   #say;
   #clock;

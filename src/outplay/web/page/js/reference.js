@@ -1,11 +1,10 @@
-// The page at /docs: every request of the server's own description, with a form to try it.
+// The page at /docs: every request of the server, with a form to try it.
 
 /** @import { Description, Operation, Schema } from "./reference/description.js" */
 import { find, make } from "./dom.js";
-import { inWords } from "./api.js";
+import { messageOf } from "./api.js";
 import { fieldsOf, groupsOf, jsonOf, typeOf } from "./reference/description.js";
-import { inline, paragraphs } from "./reference/prose.js";
-import { drawTrial } from "./reference/trial.js";
+import { drawTrial, inline, paragraphs } from "./reference/trial.js";
 import { followTheme } from "./frame.js";
 
 /** @param {Operation} operation @param {Description} description */
@@ -51,12 +50,11 @@ function drawFailures(failures) {
 }
 
 /**
- * The fields of a body or an answer; those that are objects can be unfolded.
- *
+ * The fields of a body or an answer; objects can be unfolded.
  * @param {string} title
  * @param {Schema | undefined} schema
  * @param {Description} description
- * @param {string[]} [above] names of types that are unfolded already
+ * @param {string[]} [above] the types that are unfolded already
  * @returns {HTMLElement}
  */
 function drawFields(title, schema, description, above = []) {
@@ -66,7 +64,7 @@ function drawFields(title, schema, description, above = []) {
     make(
       "tr",
       {},
-      make("th", { scope: "row" }, make("code", {}, field.name), field.isRequired ? "" : " (may be missing)"),
+      make("th", { scope: "row" }, make("code", {}, field.name), field.isRequired ? "" : " (optional)"),
       make("td", {}, field.type),
       make("td", {}, ...inline(field.description)),
     ),
@@ -121,7 +119,7 @@ async function start() {
     draw(await answer.json());
   } catch (error) {
     find("groups").replaceChildren(
-      make("p", { class: "card", role: "alert" }, `The description cannot be read: ${inWords(error)}`),
+      make("p", { class: "card", role: "alert" }, `The description could not be loaded: ${messageOf(error)}`),
     );
   }
 }

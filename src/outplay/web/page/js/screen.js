@@ -1,15 +1,15 @@
-// The life of a screen: it is entered, follows the address, and is left. What goes wrong is said.
+// The life of a screen: it is entered, follows the address, and is left.
 
 import { isSame } from "./address.js";
-import { inWords, isAborted, NOT_FETCHED } from "./api.js";
+import { isAborted, messageOf, NOT_FETCHED } from "./api.js";
 import { make } from "./dom.js";
 
 /** @import { GameData, Page, Screen as Entry, Values } from "../types.d.ts" */
 
 export class Screen {
-  /** What it is about, as soon as that is known. @type {GameData | null} */
+  /** The game, once it is known. @type {GameData | null} */
   game = null;
-  /** Counts what was asked for. */
+  /** Counts requests. */
   #asked = 0;
   #leaving = new AbortController();
 
@@ -19,36 +19,36 @@ export class Screen {
     this.page = page;
   }
 
-  /** What is chosen besides the game, as it stands in the address. @returns {Values} */
+  /** The choices besides the game, as in the address. @returns {Values} */
   get choices() {
     return {};
   }
 
-  /** All that stands in the address. @returns {Values} */
+  /** The whole state, as in the address. @returns {Values} */
   get values() {
     return { game: this.game?.name ?? "", rules: this.game?.rules ?? "", ...this.choices };
   }
 
-  /** Comes when the screen is left. */
+  /** Aborted when the screen is left. */
   get signal() {
     return this.#leaving.signal;
   }
 
-  /** Shows what an address names; ready when there is something to see. @param {Values} _values @returns {Promise<void>} */
+  /** Shows what an address names; resolved when something is visible. @param {Values} _values @returns {Promise<void>} */
   async open(_values) {}
 
-  /** The address was changed by the person. @param {Values} values */
+  /** Follows a changed address. @param {Values} values */
   update(values) {
     this.try(this.open(values));
   }
 
-  /** What is still on its way is not heard any more. */
+  /** Ignores pending answers. */
   leave() {
     this.#asked++;
     this.#leaving.abort();
   }
 
-  /** Whether an address names what is shown; one without values does. @param {Values} values */
+  /** Whether an address names what is shown; one without values always does. @param {Values} values */
   isAt(values) {
     return isSame(values, this.values);
   }
@@ -58,21 +58,21 @@ export class Screen {
     if (this.game !== null) this.page.remember(this.values, options);
   }
 
-  /** Asks for something. The answer is late if something else was asked for meanwhile. @returns {() => boolean} */
+  /** Starts a request; returns whether a newer one has been started. @returns {() => boolean} */
   ask() {
     const number = ++this.#asked;
     return () => number !== this.#asked;
   }
 
-  /** Says what goes wrong. @param {Promise<unknown>} work */
+  /** Shows an error of some work. @param {Promise<unknown>} work */
   try(work) {
-    return work.catch((error) => void (isAborted(error) || this.page.tell(inWords(error), "error")));
+    return work.catch((error) => void (isAborted(error) || this.page.tell(messageOf(error), "error")));
   }
 }
 
-/** A screen that stays as it was left, for those who come back to it. */
+/** A screen that keeps its state while another one is shown. */
 export class KeptScreen extends Screen {
-  /** Whether something is under way here, whatever another address may say. */
+  /** Whether something is running that another address must not end. */
   get isBusy() {
     return false;
   }
@@ -80,7 +80,7 @@ export class KeptScreen extends Screen {
   /** @override */
   leave() {}
 
-  /** Shows all again as it was left, or as it went on. @param {HTMLElement} root @param {Page} page @param {Values} values */
+  /** Enters it again. @param {HTMLElement} root @param {Page} page @param {Values} values */
   async comeBack(root, page, values) {
     root.append(...this.root.childNodes);
     Object.assign(this, { root, page });
@@ -90,7 +90,7 @@ export class KeptScreen extends Screen {
 }
 
 /**
- * How somebody enters a screen: it is made anew, unless one was kept that shows what the address names.
+ * The entry of a screen: makes a new one, unless a kept one shows what the address names.
  * @param {string[]} styles
  * @param {(root: HTMLElement, page: Page) => Screen | Promise<Screen>} makeScreen
  * @returns {Entry}
@@ -113,12 +113,12 @@ export function entryOf(styles, makeScreen) {
   };
 }
 
-// ---- Style sheets, fetched when somebody goes where they are needed
+// ---- Style sheets, loaded on demand
 
-/** Those that are in force or on their way, by their names. @type {Map<string, Promise<void>>} */
+/** The sheets that are loaded or loading, by name. @type {Map<string, Promise<void>>} */
 const sheets = new Map();
 
-/** Fetches style sheets once; ready when they are in force. @param {...string} names */
+/** Loads style sheets once; resolved when they apply. @param {...string} names */
 export async function loadStyle(...names) {
   await Promise.all(names.map(load));
 }
@@ -134,7 +134,7 @@ function load(name) {
     link.addEventListener("load", () => resolve());
     link.addEventListener("error", () => {
       link.remove();
-      sheets.delete(name); // it is fetched again when it is asked for again
+      sheets.delete(name); // the next call retries
       reject(new Error(NOT_FETCHED));
     });
     document.head.append(link);

@@ -1,4 +1,4 @@
-// Specs of games and players: a name, a colon, a size, options; and what the pickers make of them. No DOM.
+// Specs of games and players (a name, a colon, a size, options), and the choices of the pickers. No DOM.
 //
 // name            name:4            name:3x5            name:3x5,key=value            name:key=value
 
@@ -10,7 +10,7 @@ const SEED = "seed";
 
 /** @typedef {{ name: string, size: number[] | null, options: Record<string, string> }} Spec */
 
-/** Take a spec apart, or null if it is not written like one. @param {string} text @returns {Spec | null} */
+/** Parses a spec, or returns null. @param {string} text @returns {Spec | null} */
 export function parseSpec(text) {
   const match = /^([^:,]+)([:,](.*))?$/.exec(text.trim());
   if (!match) return null;
@@ -35,7 +35,7 @@ export function formatSpec({ name, size, options }) {
 }
 
 /**
- * What the game picker shows: an entry of the catalogue with its size and its switches, or a game by its name alone.
+ * The choice of the game picker: an entry of the catalogue with size and switches, or a game by name only.
  * @typedef {object} GameChoice
  * @property {string} name
  * @property {EntryData | null} entry
@@ -55,7 +55,7 @@ export function chooseGame(games, text) {
   return { name: entry.name, entry, size: size ?? entry.usual, switches: Object.fromEntries(switches) };
 }
 
-/** The full name of the chosen game, as the server writes it: what is usual is left out. @param {GameChoice} choice */
+/** The full name of the chosen game, without default values. @param {GameChoice} choice */
 export function nameGame({ name, entry, size, switches }) {
   if (!entry) return name;
   const usual = String(size) === String(entry.usual);
@@ -66,7 +66,7 @@ export function nameGame({ name, entry, size, switches }) {
 }
 
 /**
- * From where to where each number of the size goes.
+ * The limits of each number of the size.
  * @param {GameChoice} choice
  * @returns {{ dimension: string, least: number, most: number, step: number }[]}
  */
@@ -81,10 +81,7 @@ export function sizeLimits({ entry, switches }) {
   }));
 }
 
-/**
- * What is wrong with the size, in words, or an empty text. How many cells a board may have is for the server to say.
- * @param {GameChoice} choice
- */
+/** What is wrong with the size, or "". The server checks the number of cells. @param {GameChoice} choice */
 export function sizeFault(choice) {
   for (const [number, { dimension, least, most, step }] of sizeLimits(choice).entries()) {
     const value = choice.size[number];
@@ -96,11 +93,11 @@ export function sizeFault(choice) {
 }
 
 /**
- * What the player picker shows: a person, a kind with its options, or any other text.
+ * The choice of the player picker: a person, a kind with options, or any other spec.
  * @typedef {object} PlayerChoice
- * @property {string} name "human", the name of a kind, or "" for a text of one's own
+ * @property {string} name "human", the name of a kind, or "" for another spec
  * @property {PlayerKind | null} kind
- * @property {Record<string, string>} options what stands in the fields, the number after the colon by its name
+ * @property {Record<string, string>} options the values of the fields; the number after the colon by its name
  * @property {string} text the spec as it was given
  */
 
@@ -117,18 +114,14 @@ export function choosePlayer(kinds, text) {
   return { name: kind.name, kind, options: { ...size, ...spec.options }, text };
 }
 
-/**
- * A kind as it is when it has just been picked: with the usual number after the colon.
- * @param {PlayerKind} kind
- * @returns {PlayerChoice}
- */
+/** A kind with its default number after the colon. @param {PlayerKind} kind @returns {PlayerChoice} */
 export function usualPlayer(kind) {
   const choice = { name: kind.name, kind, options: {}, text: "" };
   return { ...choice, text: namePlayer(choice) };
 }
 
 /**
- * The spec of a choice: options that are empty or usual are left out, except the number after the colon.
+ * The spec of a choice, without options that are empty or default, but with the number after the colon.
  * @param {PlayerChoice} choice
  */
 export function namePlayer({ name, kind, options, text }) {
@@ -144,7 +137,7 @@ export function namePlayer({ name, kind, options, text }) {
 }
 
 /**
- * The option that matters most, which stands beside the name: the number after the colon, or the first number.
+ * The main option, shown beside the name: the number after the colon, or the first number.
  * @param {PlayerKind} kind
  * @returns {PlayerOption | null}
  */
@@ -153,18 +146,18 @@ export function mainOption(kind) {
   return kind.size ?? kind.options.find((option) => isNumber(option) && option.name !== SEED) ?? null;
 }
 
-/** Whether there is nothing to choose, because only one value is allowed. @param {PlayerOption} option */
+/** Whether only one value is allowed. @param {PlayerOption} option */
 export function isSettled({ kind, least, most, choices }) {
   return kind === "choice" ? (choices ?? []).length < 2 : least !== undefined && least === most;
 }
 
-/** How a choice stands in its list. @param {string} name @param {string} [words] what it means */
+/** The text of a choice in its list. @param {string} name @param {string} [words] what it means */
 export const choiceText = (name, words) => (words ? `${name}: ${words}` : name);
 
 const WRITTEN = { whole: /^[0-9]+$/, decimal: /^[0-9]+(\.[0-9]+)?$/, word: /^[^,]*$/, choice: /^[^,]*$/ };
 
 /**
- * What is wrong with the value of an option, in words, or an empty text. Nothing means what is usual.
+ * What is wrong with the value of an option, or "". An empty value means the default.
  * @param {PlayerOption} option
  * @param {string} value
  */
@@ -180,7 +173,7 @@ export function optionFault({ kind, least, most, choices }, value) {
 const MAX_QUOTED = 40;
 
 /**
- * What is wrong with the spec of a player, in a sentence, or an empty text.
+ * What is wrong with the spec of a player, in a sentence, or "".
  * @param {PlayerKind[]} kinds who can play the game
  * @param {string} text
  */
@@ -188,10 +181,10 @@ export function playerFault(kinds, text) {
   const { name, kind, options } = choosePlayer(kinds, text);
   if (name === PERSON || kinds.some((other) => other.own && other.name === text)) return "";
   const quoted = `“${text.slice(0, MAX_QUOTED)}”`;
-  if (!kind) return `There is no player ${quoted} here.`;
+  if (!kind) return `There is no player ${quoted}.`;
   for (const option of kind.size ? [kind.size, ...kind.options] : kind.options) {
     const fault = optionFault(option, options[option.name] ?? "");
-    if (fault) return `There is no player ${quoted} here: ${option.name} must be ${fault}.`;
+    if (fault) return `There is no player ${quoted}: ${option.name} must be ${fault}.`;
   }
   return "";
 }

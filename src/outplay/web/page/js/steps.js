@@ -1,11 +1,11 @@
-// The control that steps through something in order: to its start, back, forward, to its end.
+// The buttons that step through a sequence: to the start, back, forward, to the end.
 
 import { isFocusLost, make } from "./dom.js";
 
 /** @typedef {"first" | "back" | "forward" | "last"} Step */
-/** The picture of each button, what it says, and which key does the same. @typedef {[string, string, string?]} Look */
+/** The icon, label and shortcut of a button. @typedef {[string, string, string?]} Look */
 
-/** Through the moves of a game. @type {Record<Step, Look>} */
+/** For the moves of a game. @type {Record<Step, Look>} */
 export const MOVES = {
   first: ["«", "To the start"],
   back: ["‹", "One move back", ","],
@@ -16,7 +16,7 @@ export const MOVES = {
 export class Steps {
   /** @type {Record<Step, HTMLButtonElement>} */
   buttons = /** @type {any} */ ({});
-  element = make("div", { class: "row steps" });
+  element = make("div", { class: "row tight steps" });
 
   /** @param {(step: Step) => unknown} go @param {Record<Step, Look>} [looks] */
   constructor(go, looks = MOVES) {
@@ -30,7 +30,7 @@ export class Steps {
     this.element.append(...Object.values(this.buttons));
   }
 
-  /** Shows where one is; the focus stays here. @param {boolean} isAtStart @param {boolean} isAtEnd */
+  /** Enables the buttons that lead somewhere, and keeps the focus among them. @param {boolean} isAtStart @param {boolean} isAtEnd */
   show(isAtStart, isAtEnd) {
     const { first, back, forward, last } = this.buttons;
     const hadFocus = this.element.contains(document.activeElement);

@@ -1,5 +1,5 @@
-// The one WebSocket of the page, for what comes bit by bit. It is opened when the first job starts and opened again
-// when it was lost; each job then says how it wants to go on.
+// The one WebSocket of the page, for jobs with progress. It opens with the first job and reopens when it is lost; each job
+// then says how to continue.
 
 /** @import { Failure, JobListener, Stream } from "../types.d.ts" */
 import { pauseBefore } from "./api.js";
@@ -32,7 +32,7 @@ export function makeStream({ url, open = (address) => new WebSocket(address), on
     if (socket) return;
     socket = open(url);
     socket.addEventListener("open", onOpen);
-    socket.addEventListener("message", (event) => hear(JSON.parse(event.data)));
+    socket.addEventListener("message", (event) => receive(JSON.parse(event.data)));
     socket.addEventListener("close", onClose);
   }
 
@@ -41,14 +41,14 @@ export function makeStream({ url, open = (address) => new WebSocket(address), on
     attempts = 0;
     onAway(false);
     for (const [id, job] of [...running]) {
-      if (wasLost && !goesOn(id, job)) continue;
+      if (wasLost && !continues(id, job)) continue;
       sendStart(id, job);
     }
     wasLost = false;
   }
 
   /** @param {string} id @param {Running} job */
-  function goesOn(id, job) {
+  function continues(id, job) {
     const request = job.listener.again?.() ?? null;
     if (request) {
       job.request = request;
@@ -63,13 +63,13 @@ export function makeStream({ url, open = (address) => new WebSocket(address), on
     socket = null;
     wasLost ||= isOpen;
     isOpen = false;
-    onAway(running.size > 0); // nobody tries again where nothing runs
+    onAway(running.size > 0); // without jobs there is nothing to retry
     if (!running.size) return;
     setTimeout(connect, pauseBefore(attempts++));
   }
 
   /** @param {{ id: string, event: string, data?: unknown, error?: Failure }} message */
-  function hear({ id, event, data, error }) {
+  function receive({ id, event, data, error }) {
     const job = running.get(id);
     if (!job) return;
     if (event === "progress") {

@@ -1,31 +1,31 @@
-// What a person does on a board with mouse, pen, finger and keys. What it means is for the board to know.
+// Input on a board by mouse, pen, finger and keys; the board decides what it means.
 
 import { cellAt, standAt, walk } from "./layout.js";
 
 /** @import { Point } from "../../types.d.ts" */
 /** @import { Layout, Place } from "./layout.js" */
 
-/** How many pixels a pointer may wander before a press becomes a drag. */
+/** Pixels that a pointer may move before a press becomes a drag. */
 const SLACK = { mouse: 4, other: 8 };
 
 /**
- * Those who hear it. Cells are numbers; what is selected is a name or null, which is only handed back.
+ * Cells are numbers; the selection is a name or null.
  * @typedef {object} Listener
  * @property {() => string | null} selected
- * @property {(cell: number, selected: string | null) => void} press a cell, and what was selected before
- * @property {(cell: number) => boolean} grasp whether a piece can be lifted from here
- * @property {(cell: number, place: Point, over: number | null) => void} hold a piece that is dragged
- * @property {(cell: number, over: number | null) => void} drop it; over is null where the drag was broken off
- * @property {() => void} giveUp what is selected
- * @property {(cell: number) => void} stand on a cell: it has the focus, or would have it
+ * @property {(cell: number, selected: string | null) => void} press a cell, with the selection before
+ * @property {(cell: number) => boolean} grasp whether a piece can be picked up here
+ * @property {(cell: number, place: Point, over: number | null) => void} hold a dragged piece
+ * @property {(cell: number, over: number | null) => void} drop it; over is null if the drag was cancelled
+ * @property {() => void} giveUp the selection
+ * @property {(cell: number) => void} stand on a cell: it gets the focus
  */
 
 export class Input {
   /** @type {{ pointer: number, cell: number, x: number, y: number, dragging: boolean } | null} */
   #held = null;
-  /** What was selected when the pointer came down. @type {string | null} */
+  /** The selection when the pointer went down. @type {string | null} */
   #before = null;
-  /** Whether the next click is only the end of a drag. */
+  /** Whether the next click ends a drag. */
   #dropped = false;
   /** @type {Place} */
   #place;
@@ -33,7 +33,7 @@ export class Input {
   /**
    * @param {{ svg: SVGSVGElement, layout: Layout, cells: SVGGElement[] }} picture
    * @param {Listener} listener
-   * @param {number} cell where to stand at first
+   * @param {number} cell the first one in the tab order
    */
   constructor({ svg, layout, cells }, listener, cell) {
     this.svg = svg;
@@ -46,7 +46,7 @@ export class Input {
     svg.addEventListener("pointermove", (event) => this.#move(event));
     svg.addEventListener("pointerup", (event) => this.#isHeld(event) && this.#drop(this.#cellAt(event)));
     svg.addEventListener("pointercancel", (event) => this.#isHeld(event) && this.#drop(null));
-    // A finger on a piece moves the piece; beside the pieces it scrolls the page, as everywhere.
+    // A finger on a piece moves it; elsewhere it scrolls the page.
     const keepStill = (/** @type {TouchEvent} */ event) => this.#held && event.cancelable && event.preventDefault();
     svg.addEventListener("touchmove", keepStill, { passive: false });
     svg.addEventListener("click", (event) => this.#click(event));
@@ -54,17 +54,17 @@ export class Input {
     svg.addEventListener("focusin", (event) => this.#stand(standAt(layout, this.#cellOf(event.target))));
   }
 
-  /** The cell that has the focus, or would have it. */
+  /** The cell in the tab order. */
   get cell() {
     return this.#place.cell;
   }
 
-  /** Break off a drag; tells whether there was one. */
+  /** Cancels a drag; returns whether there was one. */
   stop() {
     return this.#drop(null);
   }
 
-  /** Give the focus to the board. */
+  /** Focuses the board. */
   focus() {
     this.cells[this.cell].focus({ preventScroll: true });
   }
@@ -84,7 +84,7 @@ export class Input {
     const held = this.#held;
     if (!held || !this.#isHeld(event)) return;
     if (event.buttons === 0) {
-      this.#drop(null); // let go where the board did not hear it, such as outside the window
+      this.#drop(null); // released outside the window
       return;
     }
     const slack = event.pointerType === "mouse" ? SLACK.mouse : SLACK.other;
@@ -106,7 +106,7 @@ export class Input {
   /** @param {MouseEvent} event */
   #click(event) {
     const cell = this.#cellOf(event.target);
-    // Whoever clicks without a pointer, such as a screen reader, has not pressed anything down before.
+    // A click without a pointer, as of a screen reader, has no press before it.
     const pressed = event.detail > 0;
     const ends = pressed && this.#dropped;
     this.#dropped = false;
@@ -120,7 +120,7 @@ export class Input {
     if (next) {
       this.#stand(next);
       this.focus();
-      this.#place = next; // the focus alone does not know in which column the walk began
+      this.#place = next; // keeps the column in which the walk began
     } else if (event.key === "Enter" || event.key === " ") {
       this.listener.press(this.cell, this.listener.selected());
     } else if (event.key === "Escape" && (this.stop() || this.listener.selected())) {

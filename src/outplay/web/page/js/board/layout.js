@@ -1,6 +1,6 @@
-// Where everything on a board lies, and how one walks there: computed from the geometry that the server sends. No DOM.
+// The layout of a board, computed from the server's geometry, and keyboard navigation on it. No DOM.
 //
-// Lengths are hundredths of a cell: some browsers refuse to draw letters smaller than one unit.
+// Lengths are hundredths of a cell: some browsers do not draw letters smaller than one unit.
 
 /** @import { GameData, Point } from "../../types.d.ts" */
 
@@ -8,9 +8,9 @@ const UNIT = 100;
 const MARGIN = 0.3;
 const NAMED_MARGIN = 0.5;
 const PIECE = 0.34;
-/** Pieces on boards whose cells hold their names: a ring round a piece must not touch the name. */
+/** Pieces on boards with names in the cells: a ring around a piece must not touch the name. */
 const SMALL_PIECE = 0.28;
-/** How far a piece stands from the middle of a cell that holds a name in its lower tip or its corner. */
+/** The offset of a piece in a cell with a name in its lower tip or its corner. */
 const ASIDE = { tip: [0, -0.07], corner: [0.03, 0.05] };
 
 /** @typedef {{ text: string, x: number, y: number }} Name */
@@ -19,21 +19,21 @@ const ASIDE = { tip: [0, -0.07], corner: [0.03, 0.05] };
  * @typedef {object} Layout
  * @property {number} width
  * @property {number} height
- * @property {Point[]} centres the middle of each cell, as it is seen
- * @property {Point[]} seats where pieces stand
- * @property {Point[]} outline the corners of a cell, relative to its middle
+ * @property {Point[]} centres of the cells
+ * @property {Point[]} seats of the pieces
+ * @property {Point[]} outline the corners of a cell, relative to its centre
  * @property {number} radius of a piece
  * @property {boolean} named
- * @property {boolean} straight whether the names stand in the margin, and not in the cells
+ * @property {boolean} straight whether the names are in the margin, not in the cells
  * @property {boolean} hexagons
- * @property {Name[]} names the middle of each name; in the corners of squares, its left end
- * @property {number[][]} rows the numbers of the cells, row by row as they are seen, from the left
+ * @property {Name[]} names by their middles; in the corners of squares, by their left ends
+ * @property {number[][]} rows the cells of each row, from top and left
  */
 
 /**
- * Lay out a board; turned round, the far side sits below.
+ * Lays out a board.
  * @param {GameData} game
- * @param {{ flipped?: boolean, named?: boolean }} [options] without names pieces stand in the middle and are larger
+ * @param {{ flipped?: boolean, named?: boolean }} [options] without names the pieces are larger
  * @returns {Layout}
  */
 export function layOut(game, { flipped = false, named = true } = {}) {
@@ -62,7 +62,7 @@ export function layOut(game, { flipped = false, named = true } = {}) {
   };
 }
 
-/** Whether a row number and a column letter in the margin are enough to name every cell. @param {GameData} game */
+/** Whether row numbers and column letters in the margin name every cell. @param {GameData} game */
 export function hasStraightColumns(game) {
   if (game.geometry.outline.length !== 4) return false;
   const columns = new Map();
@@ -115,10 +115,7 @@ function rowsOf(centres) {
     .map(([, row]) => row.sort((left, right) => centres[left][0] - centres[right][0]));
 }
 
-/**
- * The number of the cell at a place on the board, or null between and beside the cells.
- * @param {Layout} layout @param {number} x @param {number} y
- */
+/** The cell at a point, or null. @param {Layout} layout @param {number} x @param {number} y */
 export function cellAt(layout, x, y) {
   const found = layout.centres.findIndex(([left, top]) => isInside(layout.outline, x - left, y - top));
   return found < 0 ? null : found;
@@ -132,10 +129,7 @@ function isInside(outline, x, y) {
   });
 }
 
-/**
- * The corners of a cell as the points of a polygon; a scale below 1 gives a smaller outline.
- * @param {Layout} layout @param {number} number
- */
+/** The points of a cell's polygon. @param {Layout} layout @param {number} number */
 export function polygon(layout, number, scale = 1) {
   const [x, y] = layout.centres[number];
   return layout.outline.map(([dx, dy]) => `${round(x + scale * dx)},${round(y + scale * dy)}`).join(" ");
@@ -146,21 +140,21 @@ export function round(value) {
   return Math.round(100 * value) / 100;
 }
 
-// ---- Walking with the arrow keys, whatever the lattice
+// ---- Arrow keys, on any lattice
 
-/** A neighbour in a staggered row lies half a cell aside. */
+/** The offset of a neighbour in a staggered row. */
 const HALF_A_CELL = 60;
 
 /**
  * @typedef {object} Place
  * @property {number} cell
- * @property {number} column the x at which a walk up or down began: staggered rows must not lead astray
+ * @property {number} column the x at which a walk up or down began, so that staggered rows do not shift it
  */
 
 /**
- * Where a key leads, or null if it is none of ours. At the border it leads nowhere: the same place again.
+ * Where a key leads, or null if it is another key; at the border, the same place.
  * @param {Layout} layout @param {Place} place @param {string} key as in KeyboardEvent.key
- * @param {boolean} [far] whether Home and End mean the whole board and not the row
+ * @param {boolean} [far] whether Home and End mean the whole board
  * @returns {Place | null}
  */
 export function walk(layout, place, key, far = false) {
@@ -182,7 +176,7 @@ export function standAt(layout, cell) {
 }
 
 /**
- * The next row that has a cell straight ahead, jumping over holes; without one, the nearest cell of any row ahead.
+ * The next cell straight ahead, across holes; without one, the nearest cell of any row ahead.
  * @param {Layout} layout @param {Place} place @param {-1 | 1} step
  * @returns {Place}
  */

@@ -1,4 +1,4 @@
-// The parts of a board as SVG. Colours and shadows are in css/board.css.
+// The picture of a board as SVG; its colours are in css/base.css.
 
 import { makeSvg } from "../dom.js";
 import { indexOf } from "../words.js";
@@ -8,10 +8,7 @@ import { polygon, round } from "./layout.js";
 /** @import { Layout } from "./layout.js" */
 /** @import { CellView } from "./scene.js" */
 
-/**
- * The wooden frame: a rectangle round straight boards, otherwise a rim that follows the cells.
- * @param {Layout} layout
- */
+/** The wooden frame: a rectangle around straight boards, otherwise a rim along the cells. @param {Layout} layout */
 export function drawFrame(layout) {
   if (layout.straight) {
     return makeSvg("rect", { class: "frame", width: layout.width, height: layout.height, rx: 14 });
@@ -40,7 +37,7 @@ function drawNames(layout) {
 }
 
 /**
- * A piece about the point 0, 0. Black's have an inner ring, so that colours are not all that tells them apart.
+ * A piece around the origin. Black's have an inner ring besides their colour.
  * @param {GameData} game
  * @param {Side} side
  * @param {number} radius
@@ -55,7 +52,7 @@ export function drawPiece(game, side, radius) {
 }
 
 /**
- * A dot on an empty target, a ring round a piece that may be taken.
+ * A dot on an empty target, a ring around a piece that may be taken.
  * @param {Point} seat
  * @param {boolean} taken
  * @param {number} radius of a piece
@@ -65,20 +62,20 @@ function drawTarget([x, y], taken, radius) {
   return makeSvg("circle", { class: taken ? "target ring" : "target dot", cx: round(x), cy: round(y), r: round(size) });
 }
 
-/** @type {Record<Mark["kind"], string>} shapes about the point 0, 0, some 60 wide */
+/** @type {Record<Mark["kind"], string>} shapes around the origin, about 60 wide */
 const SHAPES = {
   win: "M0,-33L31,24Q0,30 -31,24Z",
   draw: "M0,-30L32,0L0,30L-32,0Z",
   loss: "M-25,-25H25V25H-25Z",
   unknown: "M-14,-20H14A20,20 0 0 1 14,20H-14A20,20 0 0 1 -14,-20Z",
 };
-/** A triangle is too narrow for more than one letter: this one stands on a base that is as wide as they are. */
+/** A triangle is too narrow for more than one letter. */
 const WIDE_WIN = "M0,-34L30,-7L33,25Q0,29 -33,25L-30,-7Z";
 const WIDE_PILL = "M-29,-20H29A20,20 0 0 1 29,20H-29A20,20 0 0 1 -29,-20Z";
 
-/** No letters are smaller than this many pixels. */
+/** The smallest letters, in pixels. */
 const MIN_LETTERS = 14;
-/** How high letters usually are in a mark, and at most, by how many there are; then the same for the wide pill. */
+/** The usual and the largest height of letters in a mark, by their number; then for the wide pill. */
 const LETTERS = [
   [32, 40],
   [30, 38],
@@ -88,9 +85,9 @@ const LETTERS = [
 const PILL_LETTERS = [...LETTERS.slice(0, 2), [28, 38], [26, 33], [23, 27]];
 
 /**
- * The letters of a mark that fit into it, and how high they are; of an estimate at least its sign.
+ * The letters that fit into a mark, and their height; of an estimate at least its sign.
  * @param {Mark} mark
- * @param {number} least how high letters must be
+ * @param {number} least the smallest height
  * @returns {[string, number]}
  */
 function lettersOf({ kind, text }, least) {
@@ -103,11 +100,10 @@ function lettersOf({ kind, text }, least) {
 }
 
 /**
- * What a move is worth: colour and shape say the kind, letters the number, if there is room for them. An estimate
- * without any letters says nothing, and is not drawn.
+ * The mark of a move: colour and shape tell the kind, letters the number. An estimate without letters is not drawn.
  * @param {Point} place
  * @param {Mark} mark
- * @param {number} rise how far up and aside a small one stands on a piece; 0 for one on an empty cell
+ * @param {number} rise the offset of a small mark on a piece; 0 on an empty cell
  * @param {number} cellWidth in pixels
  */
 function drawMark([x, y], mark, rise, cellWidth) {
@@ -127,7 +123,7 @@ function drawMark([x, y], mark, rise, cellWidth) {
   );
 }
 
-/** How far before the middle of the target an arrow ends; a mark there needs more room. */
+/** The distance of an arrow's end from its target; a mark needs more room. */
 const SHORT = { free: 8, marked: 36 };
 
 /**
@@ -135,7 +131,7 @@ const SHORT = { free: 8, marked: 36 };
  * @param {Layout} layout
  * @param {number[]} cells
  * @param {"hint" | "played"} kind
- * @param {boolean} isMarked whether a mark stands on the target
+ * @param {boolean} isMarked whether the target has a mark
  */
 function drawArrow(layout, cells, kind, isMarked) {
   const [x2, y2] = layout.seats[cells[cells.length - 1]];
@@ -145,7 +141,7 @@ function drawArrow(layout, cells, kind, isMarked) {
   const [x1, y1] = layout.seats[cells[0]];
   const length = Math.hypot(x2 - x1, y2 - y1);
   const [dx, dy] = [(x2 - x1) / length, (y2 - y1) / length];
-  // The shaft leaves the rim of the piece.
+  // The shaft begins at the rim of the piece.
   const [sx, sy] = [x1 + dx * layout.radius, y1 + dy * layout.radius];
   const short = isMarked ? SHORT.marked : SHORT.free;
   const [tx, ty] = [x2 - dx * short, y2 - dy * short];
@@ -163,18 +159,18 @@ function drawArrow(layout, cells, kind, isMarked) {
 
 // ---- A whole board
 
-/** Names in cells narrower than this many pixels could not be read; without names there is a little more room. */
+/** The narrowest cells with legible names, in pixels; boards without names need a little more. */
 const ROOM_FOR_NAMES = { margin: 20, corner: 35, tip: 42 };
 const MORE_ROOM = 1.15;
 
-/** The picture of a board of one game, one way round. What is on it changes; the board itself does not. */
+/** The picture of one game's board in one orientation. */
 export class Picture {
   svg;
   cells;
   #targets = makeSvg("g", { class: "targets", "aria-hidden": "true" });
   #marks = makeSvg("g", { class: "marks", "aria-hidden": "true" });
   #ring = makeSvg("polygon", { class: "focus", "aria-hidden": "true" });
-  /** How many pixels a cell is wide. */
+  /** The width of a cell in pixels. */
   #cellWidth = 64;
 
   /** @param {GameData} game @param {Layout} layout @param {Element} pieces the layer between targets and marks */
@@ -190,7 +186,7 @@ export class Picture {
 
   /**
    * @param {CellView[]} views
-   * @param {Record<"hint" | "played", number[]>} arrows the cells of a move to point at, and of one that was played
+   * @param {Record<"hint" | "played", number[]>} arrows the cells of the hint and of the move played
    * @param {boolean} editing
    */
   draw(views, arrows, editing) {
@@ -208,17 +204,17 @@ export class Picture {
       const target = views[arrows[kind].at(-1) ?? -1];
       return target ? [drawArrow(this.layout, arrows[kind], kind, target.mark !== null)] : [];
     });
-    this.#marks.replaceChildren(...drawn, ...marks.flatMap((mark) => mark ?? [])); // arrows below: the letters of marks are to be read
+    this.#marks.replaceChildren(...drawn, ...marks.flatMap((mark) => mark ?? [])); // marks above arrows
   }
 
-  /** Make a cell the one that the tab key reaches, and put the ring for the focus there. @param {number} cell */
+  /** Puts a cell into the tab order, and the focus ring around it. @param {number} cell */
   stand(cell) {
     this.cells.forEach((element, number) => element.setAttribute("tabindex", number === cell ? "0" : "-1"));
     this.#ring.setAttribute("points", polygon(this.layout, cell, 0.94));
   }
 
   /**
-   * See how large the picture is now: letters keep a size that can be read. Marks follow when they are drawn again.
+   * Measures the picture, so that letters stay legible; marks follow when they are drawn again.
    * @returns {boolean} whether there is room for the names of the cells
    */
   measure() {

@@ -1,4 +1,4 @@
-// The pieces on a board. They stay the same from position to position, so that they can slide, fade and turn over.
+// The pieces on a board. They persist between positions, so that they can slide, fade and turn over.
 
 import { makeSvg } from "../dom.js";
 import { round } from "./layout.js";
@@ -9,7 +9,7 @@ import { compare } from "./scene.js";
 /** @import { Layout } from "./layout.js" */
 
 const DURATION = 200;
-/** How much later each further disc turns over. */
+/** The delay between discs that turn over. */
 const WAVE = 45;
 
 export class Pieces {
@@ -22,7 +22,7 @@ export class Pieces {
   #lifted = null;
   /** @type {Animation[]} */
   #running = [];
-  /** Pictures of what is no longer there. @type {Element[]} */
+  /** Pieces that are fading out. @type {Element[]} */
   #leaving = [];
 
   /** @param {GameData} game @param {Layout} layout */
@@ -31,7 +31,7 @@ export class Pieces {
     this.layout = layout;
   }
 
-  /** Draw a position at once. @param {(Side | null)[]} contents */
+  /** Draws a position without animation. @param {(Side | null)[]} contents */
   set(contents) {
     this.finish();
     this.#lifted = null;
@@ -42,7 +42,7 @@ export class Pieces {
   }
 
   /**
-   * Draw the next position, with the pieces on their way. Ready when they have arrived.
+   * Animates the pieces to the next position; resolved when they have arrived.
    * @param {(Side | null)[]} contents
    * @returns {Promise<unknown>}
    */
@@ -67,14 +67,14 @@ export class Pieces {
     return arrived.then(() => this.#running === running && this.#sweep()); // the next change may have begun
   }
 
-  /** Bring everything that is still on its way to where it goes. */
+  /** Ends all animations. */
   finish() {
     for (const animation of this.#running) animation.cancel();
     this.#sweep();
     this.putBack();
   }
 
-  /** Hold a piece up, its middle at a place. @param {number} cell @param {Point} place */
+  /** Lifts a piece to a point. @param {number} cell @param {Point} place */
   lift(cell, place) {
     const piece = this.#pieces.get(cell);
     if (!piece) return;
@@ -87,7 +87,7 @@ export class Pieces {
     piece.setAttribute("transform", `translate(${round(place[0])} ${round(place[1])})`);
   }
 
-  /** Put a lifted piece back where it came from; an animation shows the way. */
+  /** Puts a lifted piece back. */
   putBack(animate = false) {
     if (!this.#lifted) return;
     const { piece, cell, place } = this.#lifted;
@@ -148,7 +148,7 @@ export class Pieces {
   }
 
   /**
-   * Take a piece away; its picture stays until the animation has ended.
+   * Removes a piece after an animation.
    * @param {number} cell
    * @param {Keyframe[]} frames
    * @param {KeyframeAnimationOptions} [options]

@@ -1,17 +1,17 @@
-// What stands on a board, what a person can choose there, and what each cell shows and says. No DOM.
+// What a board shows, what can be chosen, and each cell in words. No DOM.
 
-import { sideName } from "../words.js";
+import { sideName, SIDES } from "../words.js";
 
 /** @import { GameData, Mark, MoveData, Point, Side } from "../../types.d.ts" */
 
 /**
- * What a board shows besides its pieces.
+ * What a board shows.
  * @typedef {object} Scene
  * @property {GameData} game
  * @property {(Side | null)[]} contents
- * @property {MoveData[]} moves those that the person may choose
+ * @property {MoveData[]} moves the legal choices
  * @property {string | null} selected the cell of the chosen piece
- * @property {ReadonlyMap<string, Mark>} marks by the text of the move, the best first
+ * @property {ReadonlyMap<string, Mark>} marks by move, best first
  * @property {readonly string[]} last the cells of the last move
  * @property {boolean} editing
  */
@@ -20,17 +20,17 @@ import { sideName } from "../words.js";
  * @typedef {object} CellView
  * @property {string} name
  * @property {Side | null} side
- * @property {boolean} movable whether a piece stands here that may be chosen
+ * @property {boolean} movable whether its piece can be chosen
  * @property {boolean} target whether a click here plays a move
  * @property {boolean} selected
  * @property {boolean} last
  * @property {Mark | null} mark
- * @property {boolean} badge whether the mark is the best of a piece's moves, and not that of one move
+ * @property {boolean} badge whether the mark is the best of a piece's moves
  * @property {string} label the cell in words
  */
 
 /**
- * What happens when a cell is pressed: a move is chosen, or another piece is selected, or none.
+ * What pressing a cell does: it chooses a move, or selects a piece or none.
  * @param {MoveData[]} moves
  * @param {string | null} selected
  * @param {string} cell
@@ -44,7 +44,7 @@ export function press(moves, selected, cell) {
 }
 
 /**
- * The moves that a press on some cell plays now: those of the selected piece and all that place a piece.
+ * The moves that one press plays: those of the selected piece and all placements.
  * @param {MoveData[]} moves
  * @param {string | null} selected
  */
@@ -53,7 +53,7 @@ export function movesAtHand(moves, selected) {
 }
 
 /**
- * The cells that a move's text names: one, two, or none for a pass.
+ * The cells in a move's text: one, two, or none for a pass.
  * @param {GameData} game
  * @param {string | null} text
  * @returns {string[]}
@@ -63,7 +63,7 @@ export function cellsOfMove(game, text) {
   return names.every((name) => game.cells.includes(name)) ? names : [];
 }
 
-/** What each cell shows, in reading order. @param {Scene} scene @returns {CellView[]} */
+/** The views of the cells, in reading order. @param {Scene} scene @returns {CellView[]} */
 export function viewCells(scene) {
   const { game, contents, moves, selected } = scene;
   const atHand = new Map(movesAtHand(moves, selected).map((move) => [move.target, move]));
@@ -88,11 +88,7 @@ export function viewCells(scene) {
   });
 }
 
-/**
- * The first mark in the list that belongs to one of these moves: marks come best first.
- * @param {ReadonlyMap<string, Mark>} marks
- * @param {MoveData[]} moves
- */
+/** The best mark of some moves. @param {ReadonlyMap<string, Mark>} marks @param {MoveData[]} moves */
 function bestMark(marks, moves) {
   const texts = new Set(moves.map((move) => move.move));
   for (const [text, mark] of marks) if (texts.has(text)) return mark;
@@ -102,8 +98,8 @@ function bestMark(marks, moves) {
 /**
  * @param {Scene} scene
  * @param {Omit<CellView, "label">} view
- * @param {MoveData | undefined} played the move that a press on this cell plays
- * @param {MoveData[]} ways the moves of the piece on it
+ * @param {MoveData | undefined} played the move that pressing it plays
+ * @param {MoveData[]} ways the moves of its piece
  */
 function describe(scene, view, played, ways) {
   const words = [view.name, sideWords(scene.game, view.side)];
@@ -130,30 +126,27 @@ function sideWords(game, side) {
 
 /** A whole position in words. @param {GameData} game @param {(Side | null)[]} contents */
 export function describePosition(game, contents) {
-  const sides = /** @type {Side[]} */ (["white", "black"]);
-  return sides
-    .map((side) => {
-      const cells = game.cells.filter((_, number) => contents[number] === side);
-      return `${sideWords(game, side)} ${cells.length ? `on ${cells.join(", ")}` : "has no pieces"}.`;
-    })
-    .join(" ");
+  return SIDES.map((side) => {
+    const cells = game.cells.filter((_, number) => contents[number] === side);
+    return `${sideWords(game, side)} ${cells.length ? `on ${cells.join(", ")}` : "has no pieces"}.`;
+  }).join(" ");
 }
 
-// ---- From one position to the next: who slides, goes, comes or turns over
+// ---- From one position to the next
 
 /**
  * @typedef {object} Changes
  * @property {{ from: number, to: number } | null} slide
- * @property {number[]} gone cells from which a piece disappears
+ * @property {number[]} gone cells whose piece disappears
  * @property {number[]} come cells on which a piece appears
- * @property {{ cell: number, wait: number }[]} turned cells whose piece turns over, after so many steps of a wave
+ * @property {{ cell: number, wait: number }[]} turned cells whose disc turns over, with the delay of its step
  */
 
 /**
- * Compare two positions. It does not matter which way the game goes: taking a move back slides too.
+ * Compares two positions; taking a move back slides too.
  * @param {(Side | null)[]} before
  * @param {(Side | null)[]} after
- * @param {Point[]} centres where the cells lie
+ * @param {Point[]} centres of the cells
  * @returns {Changes}
  */
 export function compare(before, after, centres) {
@@ -174,12 +167,12 @@ export function compare(before, after, centres) {
 }
 
 /**
- * A side that lost exactly one cell and gained exactly one has moved a piece.
+ * The move of a side that lost one cell and gained one.
  * @param {(Side | null)[]} before
  * @param {(Side | null)[]} after
  */
 function findSlide(before, after) {
-  for (const side of ["white", "black"]) {
+  for (const side of SIDES) {
     const from = before.flatMap((piece, cell) => (piece === side && after[cell] !== side ? [cell] : []));
     const to = after.flatMap((piece, cell) => (piece === side && before[cell] !== side ? [cell] : []));
     if (from.length === 1 && to.length === 1) return { from: from[0], to: to[0] };

@@ -1,4 +1,4 @@
-// Puts the set-up and the results of a tournament into the elements of the Compete screen.
+// Draws the set-up and the results of a tournament into the elements of the Compete screen.
 
 import { make, patch } from "../dom.js";
 import { crosstable, gamesOf, gamesTable, ratingBars, standingsTable } from "./results.js";
@@ -9,10 +9,10 @@ import { countGames, KINDS } from "./setup.js";
 /** @import { Results } from "./results.js" */
 /** @import { Setup } from "./setup.js" */
 
-/** Rows of the list of games, until somebody asks for all. */
+/** The rows of the list of games, until all are asked for. */
 const DEFAULT_ROWS = 100;
 
-/** @param {Parts} parts @param {Setup} setup @param {Element} [edited] The field in which somebody writes. */
+/** @param {Parts} parts @param {Setup} setup @param {Element} [edited] the field being edited */
 export function showFields(parts, setup, edited) {
   const kind = KINDS.find(({ name }) => name === setup.kind) ?? KINDS[0];
   /** @type {[HTMLInputElement | HTMLSelectElement, string][]} */
@@ -26,12 +26,11 @@ export function showFields(parts, setup, edited) {
   ];
   for (const [field, text] of fields) if (field !== edited) field.value = text;
   parts.kindMeaning.textContent = kind.meaning;
-  parts.roundsLabel.textContent = kind.rounds;
   parts.pliesField.hidden = setup.openings === "start";
 }
 
 /**
- * What it will be, or why it cannot be; and what can be pressed.
+ * Shows the plan or its problem, and enables the buttons.
  * @param {Parts} parts
  * @param {Setup} setup
  * @param {GameData} game
@@ -59,7 +58,7 @@ export function showResults(parts, results, isRunning) {
     parts.progress.max = total;
     parts.progress.value = played;
   } else if (isRunning) {
-    parts.progress.removeAttribute("value"); // nobody knows yet
+    parts.progress.removeAttribute("value"); // not known yet
   } else {
     parts.progress.value = 0;
   }
@@ -78,7 +77,7 @@ export function showResults(parts, results, isRunning) {
 }
 
 /**
- * The list of games, or of those of a player or a pair.
+ * Shows the games of everybody, of a player or of a pair.
  * @param {Parts} parts
  * @param {Results} results
  * @param {{player: number, rival: number, all: boolean}} filter

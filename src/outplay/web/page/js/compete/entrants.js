@@ -1,6 +1,6 @@
-// The list of those who play: rows with a name and a player, to be added and taken away.
+// The list of players of a tournament.
 
-import { hear, make, makeField } from "../dom.js";
+import { make, makeButton, makeField, on } from "../dom.js";
 import { PlayerPicker } from "../elements/player-picker.js";
 import { playerText } from "../words.js";
 import { MIN_PLAYERS } from "./setup.js";
@@ -17,7 +17,7 @@ export class EntrantList {
   #kinds = [];
   #most = Infinity;
   #rows = make("ol", { class: "entrants" });
-  #add = make("button", { type: "button" }, "Add a player");
+  #add = makeButton("Add a player", () => this.#append());
 
   element = make(
     "div",
@@ -26,17 +26,8 @@ export class EntrantList {
     this.#rows,
     make("div", { class: "row" }, this.#add),
   );
-  /** Called when somebody changes the list. */
+  /** Called when the list is changed. */
   changed = () => {};
-
-  constructor() {
-    this.#add.addEventListener("click", () => {
-      this.#entrants.push({ name: "", spec: this.#entrants.at(-1)?.spec ?? ADDED });
-      this.#draw();
-      this.#rows.lastElementChild?.scrollIntoView({ block: "nearest" });
-      this.changed();
-    });
-  }
 
   get entrants() {
     return this.#entrants;
@@ -68,7 +59,7 @@ export class EntrantList {
       placeholder: playerText(entrant.spec),
       value: entrant.name,
     });
-    hear(picker, "change", ({ player }) => {
+    on(picker, "change", ({ player }) => {
       entrant.spec = player;
       name.placeholder = playerText(entrant.spec);
       this.changed();
@@ -77,12 +68,19 @@ export class EntrantList {
       entrant.name = name.value.trim();
       this.changed();
     });
-    const label = `Take player ${place + 1} out`;
-    const remove = make("button", { type: "button", class: "quiet icon", "aria-label": label, title: label }, "✕");
-    remove.disabled = this.#entrants.length <= MIN_PLAYERS;
-    remove.addEventListener("click", () => this.#remove(place));
+    const label = `Remove player ${place + 1}`;
+    const isLast = this.#entrants.length <= MIN_PLAYERS;
+    const attributes = { class: "quiet icon", "aria-label": label, title: label, disabled: isLast };
+    const remove = makeButton("✕", () => this.#remove(place), attributes);
     const field = makeField(`Name of player ${place + 1}`, name);
     return make("li", {}, picker, field, remove);
+  }
+
+  #append() {
+    this.#entrants.push({ name: "", spec: this.#entrants.at(-1)?.spec ?? ADDED });
+    this.#draw();
+    this.#rows.lastElementChild?.scrollIntoView({ block: "nearest" });
+    this.changed();
   }
 
   /** @param {number} place */

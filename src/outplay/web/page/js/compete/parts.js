@@ -1,6 +1,6 @@
 // The elements of the Compete screen: the set-up, the tables, and the list of games beside a board.
 
-import { make, makeField, makeNumber, makeSelect } from "../dom.js";
+import { make, makeButton, makeField, makeNumber, makeSelect } from "../dom.js";
 import { Chart } from "../elements/chart.js";
 import { GamePicker } from "../elements/game-picker.js";
 import { Table } from "../elements/table.js";
@@ -21,14 +21,13 @@ export function makeParts(viewer) {
     kindMeaning: make("span", { class: "soft small" }),
     games: makeNumber({ min: 2, step: 2, required: true }),
     rounds: makeNumber({ min: 1, required: true }),
-    roundsLabel: make("span", {}, "Rounds"),
     openings: makeSelect(OPENINGS),
     plies: makeNumber({ min: 1, max: MAX_PLIES, required: true }),
     pliesField: make("label", { class: "field" }),
     seed: makeNumber({ min: 0, required: true }),
     entrants: new EntrantList(),
-    start: make("button", { type: "button", class: "primary", disabled: true }, "Start"),
-    stop: make("button", { type: "button", disabled: true }, "Stop"),
+    start: makeButton("Start", null, { class: "primary", disabled: true }),
+    stop: makeButton("Stop", null, { disabled: true }),
     progress: make("progress", { "aria-label": "Games played", max: 1, value: 0 }),
     count: make("span", { class: "soft figure" }),
     message: make("p", { role: "status" }),
@@ -37,13 +36,13 @@ export function makeParts(viewer) {
     cross: new Table(),
     ratings: new Chart(),
     ratingsCard: make("section", { class: "card", "aria-label": "Ratings" }),
-    notes: make("ul", { class: "notes soft small" }),
-    csv: make("button", { type: "button" }, "Save results (CSV)"),
-    records: make("button", { type: "button" }, "Save all games"),
+    notes: make("ul", { class: "bullets soft small" }),
+    csv: makeButton("Save results (CSV)"),
+    records: makeButton("Save all games"),
     list: new Table(),
     player: make("select"),
     rival: make("select"),
-    more: make("button", { type: "button", hidden: true }),
+    more: makeButton("", null, { hidden: true }),
     viewer,
   };
 }
@@ -58,10 +57,10 @@ export function arrange(root, parts) {
     make("div", { class: "row" }, parts.start, parts.stop, parts.message),
     make("div", { class: "row progress" }, parts.progress, parts.count),
   );
-  const welcome = "A tournament of any players: see the table grow, and look at every game.";
+  const welcome = "A tournament of any players: watch the table grow, and replay every game.";
   const whole = make(
     "div",
-    { class: "stack" },
+    { class: "stack apart" },
     make("header", {}, make("h1", {}, "Compete"), make("p", { class: "soft" }, welcome)),
     control,
     parts.setup,
@@ -83,7 +82,7 @@ function arrangeSetup(parts) {
 /** @param {Parts} parts */
 function makeNumbers(parts) {
   const { kind, kindMeaning, games, rounds, openings, plies, pliesField, seed } = parts;
-  pliesField.append(make("span", {}, "Plies deep"), plies);
+  pliesField.append(make("span", {}, "Opening plies"), plies);
   return make(
     "div",
     { class: "stack" },
@@ -91,9 +90,9 @@ function makeNumbers(parts) {
       "div",
       { class: "row fields" },
       makeField("Kind", kind),
-      makeField("Games of each pair", games),
-      make("label", { class: "field" }, parts.roundsLabel, rounds),
-      makeField("Games begin from", openings),
+      makeField("Games per pair", games),
+      makeField("Rounds", rounds),
+      makeField("Start from", openings),
       pliesField,
       makeField("Seed", seed),
     ),
@@ -104,24 +103,20 @@ function makeNumbers(parts) {
 /** @param {Parts} parts */
 function arrangeResults(parts) {
   parts.standings.caption = "Table";
-  parts.cross.caption = "Crosstable: points of each against each";
-  parts.ratings.caption = "Ratings (Elo points, with bars of 95 %)";
+  parts.cross.caption = "Crosstable: points against each player";
+  parts.ratings.caption = "Ratings (Elo, with 95 % intervals)";
   parts.list.caption = "Games";
   parts.ratingsCard.append(parts.ratings);
   const [player, rival] = [makeField("Player", parts.player), makeField("Against", parts.rival)];
   const filters = make("div", { class: "row fields" }, player, rival);
+  const saving = make("div", { class: "row" }, parts.csv, parts.records);
   const tables = make(
     "div",
-    { class: "tables stack" },
-    make("section", { class: "card stack", "aria-label": "Table" }, parts.standings, parts.notes, saving(parts)),
+    { class: "stack apart" },
+    make("section", { class: "card stack", "aria-label": "Table" }, parts.standings, parts.notes, saving),
     make("section", { class: "card", "aria-label": "Crosstable" }, parts.cross),
     parts.ratingsCard,
     make("section", { class: "card stack games", "aria-label": "Games" }, filters, parts.list, parts.more),
   );
   parts.results.append(tables, parts.viewer.element);
-}
-
-/** @param {Parts} parts */
-function saving({ csv, records }) {
-  return make("div", { class: "row" }, csv, records);
 }

@@ -1,4 +1,4 @@
-// What has come of a tournament so far, and its tables as plain values.
+// The results of a tournament so far: as tables, and as files.
 
 import { sideOf } from "../game/position.js";
 import { lastWords, playerText, signed } from "../words.js";
@@ -25,7 +25,7 @@ export function noResults() {
 }
 
 /**
- * The results with a message more; games may come in any order, and again.
+ * The results with another message; games may come in any order, and again.
  * @param {Results} results
  * @param {TournamentProgress} progress
  * @returns {Results}
@@ -35,18 +35,15 @@ export function merged(results, progress) {
   return {
     ...progress,
     names: progress.players,
-    players: progress.players.map(inWords),
+    players: progress.players.map(namesInWords),
     header: progress.header || results.header,
     games: [...byNumber.values()].sort((one, other) => one.number - other.number),
-    notes: progress.notes.map(inWords),
+    notes: progress.notes.map(namesInWords),
   };
 }
 
-/**
- * A text with the levels in it as people say them. A name that somebody gave has no colon, so that it stays.
- * @param {string} text
- */
-export function inWords(text) {
+/** A text with the specs of levels in words. Given names have no colon, so they stay. @param {string} text */
+export function namesInWords(text) {
   return text.replace(/\blevel:\d+(?![\w,=])/g, playerText);
 }
 
@@ -56,7 +53,7 @@ export function half(points) {
   return points === whole ? String(whole) : `${whole || ""}½`;
 }
 
-/** A rating with the half-width of its bar. @param {RatingData | null} rating */
+/** A rating with the half-width of its interval. @param {RatingData | null} rating */
 export function ratingText(rating) {
   return rating === null ? "–" : `${signed(rating.elo)} ± ${Math.round((rating.high - rating.low) / 2)}`;
 }
@@ -79,7 +76,7 @@ export function standingsTable(results) {
     { key: "draws", label: "Draws", align: "end", order: "down" },
     { key: "losses", label: "Losses", align: "end", order: "down" },
     { key: "pieces", label: "Pieces", align: "end", order: "down" },
-    { key: "rating", label: "Rating", title: "Elo points, with a bar of 95 %", align: "end", order: "down" },
+    { key: "rating", label: "Rating", title: "Elo points, with a 95 % interval", align: "end", order: "down" },
   ];
   if (hasFaults) columns.push({ key: "faults", label: "Faults", align: "end", order: "down" });
   return { columns, rows: results.table.map(standing) };
@@ -92,7 +89,7 @@ function standing(row) {
     key: name,
     cells: {
       rank,
-      name: inWords(name),
+      name: namesInWords(name),
       points: { text: half(points), value: points },
       games: score.wins + score.draws + score.losses,
       ...score,
@@ -103,7 +100,7 @@ function standing(row) {
   };
 }
 
-/** Points of each against each; a cell leads to the games of its pair. @param {Results} results */
+/** Points of each against each; a cell shows the games of its pair. @param {Results} results */
 export function crosstable(results) {
   const { table } = results;
   /** @type {Column[]} */
@@ -113,7 +110,7 @@ export function crosstable(results) {
     ...table.map(({ rank, name }) => ({
       key: `against ${rank}`,
       label: String(rank),
-      title: `against ${inWords(name)}`,
+      title: `against ${namesInWords(name)}`,
       align: /** @type {const} */ ("center"),
       order: /** @type {const} */ ("none"),
     })),
@@ -121,7 +118,7 @@ export function crosstable(results) {
   ];
   const rows = table.map((row) => {
     /** @type {Record<string, Cell>} */
-    const cells = { rank: row.rank, name: inWords(row.name), points: half(row.points) };
+    const cells = { rank: row.rank, name: namesInWords(row.name), points: half(row.points) };
     for (const rival of table) cells[`against ${rival.rank}`] = meeting(results, row, rival);
     return { key: row.name, cells };
   });
@@ -136,7 +133,7 @@ function meeting({ names, crosstable }, row, rival) {
   if (games === 0) return "";
   return {
     text: half(points),
-    title: `${inWords(row.name)} against ${inWords(rival.name)}: ${half(points)} of ${games}`,
+    title: `${namesInWords(row.name)} against ${namesInWords(rival.name)}: ${half(points)} of ${games}`,
     press: `${names.indexOf(row.name)} ${names.indexOf(rival.name)}`,
     kind: `share ${points > games / 2 ? "win" : "loss"}`,
     style: { "--share": `${Math.round(Math.abs((4 * points) / games - 2)) * 50}%` },
@@ -148,12 +145,20 @@ export function ratingBars(results) {
   return results.table.flatMap(({ name, rating }) =>
     rating === null
       ? []
-      : [{ label: inWords(name), value: rating.elo, low: rating.low, high: rating.high, text: ratingText(rating) }],
+      : [
+          {
+            label: namesInWords(name),
+            value: rating.elo,
+            low: rating.low,
+            high: rating.high,
+            text: ratingText(rating),
+          },
+        ],
   );
 }
 
 /**
- * The games of a player, or of two who met; -1 stands for anybody.
+ * The games of a player or a pair; -1 means anybody.
  * @param {Results} results
  * @param {number} player
  * @param {number} rival
@@ -169,19 +174,19 @@ export function resultText(game) {
   return game.winner === null ? "½–½" : game.winner === "white" ? "1–0" : "0–1";
 }
 
-/** How a game ended, with what a player said that failed. @param {TournamentGame} game */
+/** How a game ended, with the output of a failed player. @param {TournamentGame} game */
 export function endingText({ ending, forfeit }) {
   return forfeit?.detail ? `${ending} (${lastWords(forfeit.detail)})` : ending;
 }
 
-/** The number of a game, which shows it when it is pressed. @param {number} number @returns {Cell} */
+/** The number of a game, as a button that shows it. @param {number} number @returns {Cell} */
 function pressable(number) {
   return { text: String(number), value: number, press: String(number), title: `show game ${number}` };
 }
 
 /**
  * @param {TournamentGame[]} games
- * @param {number} chosen The number of the game that is shown.
+ * @param {number} chosen the number of the game shown
  * @param {Pick<GameData, "sides" | "start">} game
  */
 export function gamesTable(games, chosen, { sides, start }) {
@@ -204,12 +209,41 @@ export function gamesTable(games, chosen, { sides, start }) {
     isChosen: game.number === chosen,
     cells: {
       number: pressable(game.number),
-      white: inWords(game.players[0]),
-      black: inWords(game.players[1]),
+      white: namesInWords(game.players[0]),
+      black: namesInWords(game.players[1]),
       result: resultText(game),
       plies: game.moves.length,
       text: game.forfeit ? { text: endingText(game), kind: "fault" } : endingText(game),
     },
   }));
   return { columns, rows };
+}
+
+// ---- Files
+
+const HEADS = ["game", "white", "black", "result", "white pieces", "black pieces", "start", "moves", "ending"];
+
+/** The games as CSV. @param {Results} results */
+export function asCsv(results) {
+  const lines = results.games.map((game) => [
+    game.number,
+    ...game.players.map(namesInWords),
+    resultText(game),
+    ...game.pieces,
+    game.start,
+    game.moves.join(" "),
+    endingText(game),
+  ]);
+  return [HEADS, ...lines].map((fields) => `${fields.map(field).join(",")}\r\n`).join("");
+}
+
+/** The games as a record file. @param {Results} results */
+export function asRecords({ header, games }) {
+  return [header, ...games.map(({ line }) => line)].map((line) => `${line}\n`).join("");
+}
+
+/** A field of CSV; an apostrophe keeps spreadsheets from reading text as a formula. @param {string | number} value */
+function field(value) {
+  const text = typeof value === "string" && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,12 +1,13 @@
-// What a tournament is to be: who plays, whom they meet, and where the games start. It stands in the address.
+// The plan of a tournament, as in the address.
 
-import { readWhole } from "../address.js";
+import { parseWhole } from "../address.js";
+import { gameFields } from "../words.js";
 
 /** @import { Values } from "../../types.d.ts" */
 
 /**
  * @typedef {object} Entrant
- * @property {string} name Empty: it goes by its spec.
+ * @property {string} name empty if it has none besides its spec
  * @property {string} spec
  */
 
@@ -14,18 +15,18 @@ import { readWhole } from "../address.js";
  * @typedef {object} Setup
  * @property {string} kind
  * @property {Entrant[]} players
- * @property {number} games Of two players who meet.
+ * @property {number} games of each pair
  * @property {number} rounds
  * @property {string} openings "start", "random" or "all"
- * @property {number} plies How deep those openings are.
+ * @property {number} plies of the openings
  * @property {number} seed
  */
 
-/** @type {{name: string, title: string, meaning: string, rounds: string}[]} */
+/** @type {{name: string, title: string, meaning: string}[]} */
 export const KINDS = [
-  { name: "round-robin", title: "Round robin", meaning: "Everybody meets everybody.", rounds: "How often" },
-  { name: "gauntlet", title: "Gauntlet", meaning: "The first player meets all others.", rounds: "How often" },
-  { name: "swiss", title: "Swiss", meaning: "Players with about the same points meet.", rounds: "Rounds" },
+  { name: "round-robin", title: "Round robin", meaning: "In each round, everybody meets everybody." },
+  { name: "gauntlet", title: "Gauntlet", meaning: "In each round, the first player meets all others." },
+  { name: "swiss", title: "Swiss", meaning: "In each round, players with about the same points meet." },
 ];
 
 /** @type {{name: string, title: string, usual: number}[]} */
@@ -38,69 +39,64 @@ export const OPENINGS = [
 export const MAX_PLIES = 60;
 export const MIN_PLAYERS = 2;
 const DEFAULT_PLAYERS = ["level:1", "level:2", "level:3"];
-/** Marks that stand in a spec before its first equals sign, and the one between players in the address. */
+/** A name has no characters of a spec, nor the separator of players in the address. */
 const NAME = /^[\p{L}_][^/:,=;]{0,59}$/u;
 
-/**
- * The set-up that an address names; what is missing or cannot be read is as usual.
- * @param {Values} values
- * @returns {Setup}
- */
-export function readSetup(values) {
+/** The set-up in an address, with defaults for what is missing or invalid. @param {Values} values @returns {Setup} */
+export function parseSetup(values) {
   const [openings, plies] = (values.openings ?? "").split(":");
   const kind = OPENINGS.find((one) => one.name === openings) ?? OPENINGS[1];
   const players = (values.players ?? "").split(";").filter((text) => text.trim() !== "");
   return {
     kind: KINDS.some((one) => one.name === values.kind) ? values.kind : KINDS[0].name,
-    players: (players.length > 0 ? players : DEFAULT_PLAYERS).map(readEntrant),
-    games: readWhole(values.games) ?? 10,
-    rounds: readWhole(values.rounds) ?? 1,
+    players: (players.length > 0 ? players : DEFAULT_PLAYERS).map(parseEntrant),
+    games: parseWhole(values.games) ?? 10,
+    rounds: parseWhole(values.rounds) ?? 1,
     openings: kind.name,
-    plies: readWhole(plies) ?? kind.usual,
-    seed: readWhole(values.seed) ?? 1,
+    plies: parseWhole(plies) ?? kind.usual,
+    seed: parseWhole(values.seed) ?? 1,
   };
 }
 
 /** @param {Setup} setup @returns {Values} */
-export function writeSetup(setup) {
+export function formatSetup(setup) {
   return {
     kind: setup.kind,
-    players: setup.players.map(writeEntrant).join(";"),
+    players: setup.players.map(formatEntrant).join(";"),
     games: String(setup.games),
     rounds: String(setup.rounds),
-    openings: writeOpenings(setup),
+    openings: formatOpenings(setup),
     seed: String(setup.seed),
   };
 }
 
-/** What the server is asked for. @param {Setup} setup @param {{name: string, rules: string}} game */
+/** The request to the server. @param {Setup} setup @param {{name: string, rules: string}} game */
 export function requestOf(setup, game) {
   return {
-    game: game.name,
-    rules: game.rules,
+    ...gameFields(game),
     kind: setup.kind,
-    players: setup.players.map(writeEntrant),
+    players: setup.players.map(formatEntrant),
     games: setup.games,
     rounds: setup.rounds,
-    openings: writeOpenings(setup),
+    openings: formatOpenings(setup),
     seed: setup.seed,
   };
 }
 
 /** @param {Setup} setup */
-function writeOpenings(setup) {
+function formatOpenings(setup) {
   return setup.openings === "start" ? "start" : `${setup.openings}:${setup.plies}`;
 }
 
 /** @param {string} text a spec, or "name=spec" @returns {Entrant} */
-export function readEntrant(text) {
+export function parseEntrant(text) {
   const place = text.indexOf("=");
   const name = text.slice(0, Math.max(place, 0)).trim();
   return NAME.test(name) ? { name, spec: text.slice(place + 1).trim() } : { name: "", spec: text.trim() };
 }
 
 /** @param {Entrant} entrant */
-export function writeEntrant(entrant) {
+export function formatEntrant(entrant) {
   return entrant.name === "" ? entrant.spec : `${entrant.name}=${entrant.spec}`;
 }
 
@@ -111,31 +107,27 @@ export function countGames(setup) {
   return meetings[/** @type {keyof typeof meetings} */ (setup.kind)] * setup.rounds * setup.games;
 }
 
-/**
- * Why this set-up cannot be started, as a sentence; empty if it can.
- * @param {Setup} setup
- * @param {Record<string, number>} limits
- */
+/** Why the tournament cannot start, or "". @param {Setup} setup @param {Record<string, number>} limits */
 export function problemOf(setup, limits) {
   const { players = Infinity, games = Infinity } = limits;
   const count = setup.players.length;
   if (count < MIN_PLAYERS || count > players) {
-    return `A tournament here has ${MIN_PLAYERS} to ${players} players, not ${count}.`;
+    return `A tournament has ${MIN_PLAYERS} to ${players} players, not ${count}.`;
   }
   const nameless = setup.players.find((entrant) => entrant.name !== "" && !NAME.test(entrant.name));
   if (nameless !== undefined) {
-    return `The name “${nameless.name}” cannot be used: it begins with a letter and has none of / : , = ; in it.`;
+    return `“${nameless.name}” is no valid name: start with a letter, and use none of / : , = ;.`;
   }
   const twice = findTwice(setup.players.map((entrant) => entrant.name).filter((name) => name !== ""));
   if (twice !== undefined) return `Two players are called “${twice}”.`;
   if (setup.games % 2 !== 0 || setup.games < 2) {
-    return "Two players who meet play an even number of games, so that each begins half of them.";
+    return "Each pair plays an even number of games, so that both begin equally often.";
   }
   if (setup.rounds < 1) return "There must be at least one round.";
   if (setup.openings !== "start" && (setup.plies < 1 || setup.plies > MAX_PLIES)) {
     return `Openings are 1 to ${MAX_PLIES} plies deep.`;
   }
-  if (countGames(setup) > games) return `These are ${countGames(setup)} games; the server plays at most ${games}.`;
+  if (countGames(setup) > games) return `That makes ${countGames(setup)} games; the server plays at most ${games}.`;
   return "";
 }
 

@@ -1,15 +1,16 @@
-// A game that was played, on a board: first, previous, next, last, by itself, with buttons and keys.
+// The replay of a finished game, with buttons and keys.
 
 import { playAddress } from "../address.js";
-import { make } from "../dom.js";
+import { hasModifier, make, makeButton } from "../dom.js";
 import { Board } from "../elements/board.js";
-import { inWords, isAborted } from "../api.js";
+import { isAborted, messageOf } from "../api.js";
 import { Book } from "../game/book.js";
 import { depthOf, goToPly, lineOf, STEPS } from "../game/line.js";
 import { Pace } from "../pace.js";
 import { saveFile } from "../files.js";
 import { Steps } from "../steps.js";
-import { endingText, inWords as nameInWords, resultText } from "./results.js";
+import { endingText, namesInWords, resultText } from "./results.js";
+import { gameFields } from "../words.js";
 
 /** @import { GameData, Page, TournamentGame } from "../../types.d.ts" */
 /** @import { Line } from "../game/line.js" */
@@ -33,11 +34,11 @@ export class Viewer {
   #title = make("h2");
   #players = make("p");
   #board = new Board();
-  #said = make("p", { class: "said" });
+  #status = make("p", { class: "said" });
   #ply = make("input", { type: "range", min: 0, value: 0, "aria-label": "Move" });
-  #auto = make("button", { type: "button" }, "Auto");
+  #auto = makeButton("Auto", () => this.#toggleAuto());
   #play = make("a", { class: "button" }, "Open in Play");
-  #save = make("button", { type: "button" }, "Save this game");
+  #save = makeButton("Save this game", () => this.#saveGame());
   #steps = new Steps((step) => this.#step(step));
 
   element = make("section", { class: "card stack viewer beside", "aria-label": "A game on the board", hidden: true });
@@ -47,25 +48,23 @@ export class Viewer {
     this.#page = page;
     this.#steps.element.append(this.#auto);
     const others = make("div", { class: "row" }, this.#play, this.#save);
-    this.element.append(this.#title, this.#players, this.#board, this.#said, this.#ply, this.#steps.element, others);
-    this.#auto.addEventListener("click", () => this.#toggleAuto());
-    this.#save.addEventListener("click", () => this.#saveGame());
+    this.element.append(this.#title, this.#players, this.#board, this.#status, this.#ply, this.#steps.element, others);
     this.#ply.addEventListener("input", () => this.#show(goToPly(this.#line, Number(this.#ply.value)), true));
     this.element.addEventListener("keydown", (event) => this.#press(event));
   }
 
-  /** The number of the game that is shown; 0 for none. */
+  /** The number of the game shown; 0 for none. */
   get number() {
     return this.#played?.number ?? 0;
   }
 
-  /** Nothing moves by itself any more. */
+  /** Stops playing. */
   pause() {
     this.#pace.pause();
     this.#auto.textContent = "Auto";
   }
 
-  /** Shows nothing any more. */
+  /** Closes the replay. */
   close() {
     this.#pace.pause();
     this.#asking.abort();
@@ -85,22 +84,22 @@ export class Viewer {
       const { error } = await this.#book.replay(line, line.tip, this.#asking.signal);
       if (error) throw error;
     } catch (error) {
-      if (!isAborted(error)) this.#page.tell(inWords(error), "error");
+      if (!isAborted(error)) this.#page.tell(messageOf(error), "error");
       return;
     }
     this.element.hidden = false;
     this.#board.game = game;
     this.#title.textContent = `Game ${played.number}`;
-    const seats = played.players.map((name, side) => `${nameInWords(name)} (${game.sides[side]})`);
+    const seats = played.players.map((name, side) => `${namesInWords(name)} (${game.sides[side]})`);
     this.#players.textContent = `${seats.join(" – ")}: ${resultText(played)}`;
     this.#ply.max = String(played.moves.length);
     this.#page.announce(`Game ${played.number}: ${this.#players.textContent}`);
     this.#show(STEPS.first(line), false);
-    this.#steps.buttons.forward.focus({ preventScroll: true }); // from here the arrow keys step through the game
+    this.#steps.buttons.forward.focus({ preventScroll: true }); // now the arrow keys step through the game
     this.element.scrollIntoView({ block: "nearest" });
   }
 
-  /** @param {Line} line @param {boolean} stops whether somebody has taken over */
+  /** @param {Line} line @param {boolean} stops whether it ends automatic play */
   #show(line, stops) {
     if (!this.#game || !this.#played || !this.#book) return;
     if (stops) this.#pace.pause();
@@ -109,9 +108,9 @@ export class Viewer {
     this.#board.show(this.#book.positionAt(line.here), this.#book.moveTo(line.here), { animate: isNext });
     const ply = depthOf(line, line.here);
     this.#ply.value = String(ply);
-    this.#said.textContent = this.#words(ply, this.#played);
-    this.#page.announce(this.#said.textContent);
-    this.#ply.setAttribute("aria-valuetext", this.#said.textContent);
+    this.#status.textContent = this.#words(ply, this.#played);
+    this.#page.announce(this.#status.textContent);
+    this.#ply.setAttribute("aria-valuetext", this.#status.textContent);
     const { start, moves } = this.#played;
     this.#play.href = playAddress(this.#game, moves, { start, at: ply });
     this.#steps.show(ply === 0, this.#isAtEnd);
@@ -153,9 +152,9 @@ export class Viewer {
   /** @param {KeyboardEvent} event */
   #press(event) {
     const target = event.target instanceof Element ? event.target : null;
-    // A slider and a board have arrow keys of their own.
+    // A slider and a board use the arrow keys themselves.
     if (event.defaultPrevented || target?.closest("input, outplay-board")) return;
-    if (event.altKey || event.ctrlKey || event.metaKey || !(event.key in KEYS)) return;
+    if (hasModifier(event) || !(event.key in KEYS)) return;
     event.preventDefault();
     this.#step(KEYS[event.key]);
   }
@@ -163,13 +162,13 @@ export class Viewer {
   async #saveGame() {
     if (this.#game === null || this.#played === null) return;
     const { start, moves, players } = this.#played;
-    const request = { game: this.#game.name, rules: this.#game.rules, start, moves, players };
+    const request = { ...gameFields(this.#game), start, moves, players };
     try {
       /** @type {{text: string, filename: string}} */
       const file = await this.#page.api.post("/api/record", request);
       saveFile(file.text, file.filename);
     } catch (error) {
-      this.#page.tell(inWords(error), "error");
+      this.#page.tell(messageOf(error), "error");
     }
   }
 }

@@ -1,10 +1,12 @@
-// <outplay-board>: a board of any shape. It draws what it is given and tells what a person chooses.
+// <outplay-board>: a board of any shape. It sends `choose` {move}, `idle` {cell, side} for a piece that cannot move, and
+// `cell` {cell} while it is edited.
 
 import { Input } from "../board/input.js";
 import { layOut } from "../board/layout.js";
 import { Picture } from "../board/picture.js";
 import { Pieces } from "../board/pieces.js";
 import { cellsOfMove, movesAtHand, press, viewCells } from "../board/scene.js";
+import { isCalm } from "../dom.js";
 import { contentsOf } from "../game/position.js";
 import { PageElement } from "./element.js";
 
@@ -12,22 +14,22 @@ import { PageElement } from "./element.js";
 /** @import { Listener } from "../board/input.js" */
 
 export class Board extends PageElement {
-  /** The moves that the person may choose. @type {MoveData[]} */
+  /** The legal choices. @type {MoveData[]} */
   moves = [];
-  /** What is said of moves, by their texts; the best come first. @type {ReadonlyMap<string, Mark>} */
+  /** Marks by move, best first. @type {ReadonlyMap<string, Mark>} */
   marks = new Map();
-  /** The text of a move to point at. @type {string | null} */
+  /** A move to point at. @type {string | null} */
   hint = null;
-  /** The text of a move that was played where the hint was better. @type {string | null} */
+  /** A move that was played although the hint was better. @type {string | null} */
   played = null;
-  /** Whether the board is turned round. */
+  /** Whether the board is turned around. */
   flipped = false;
-  /** Whether every cell can be pressed: the board then sends `cell` and plays nothing. */
+  /** Whether every cell can be pressed. */
   editing = false;
   /** @type {GameData | null} */
   #game = null;
   #position = "";
-  /** What is drawn anew for each game and each way round. @type {{ picture: Picture, pieces: Pieces, flipped: boolean } | null} */
+  /** Made for each game and each orientation. @type {{ picture: Picture, pieces: Pieces, flipped: boolean } | null} */
   #drawing = null;
   /** @type {string[]} */
   #last = [];
@@ -39,7 +41,7 @@ export class Board extends PageElement {
   #input = null;
   #watcher = new ResizeObserver(() => this.#measure());
 
-  /** The game whose board this is; a new one begins with its start position. */
+  /** The game; a new one shows its start position. */
   get game() {
     return this.#game;
   }
@@ -56,7 +58,7 @@ export class Board extends PageElement {
     this.#build();
   }
 
-  /** The position shown, which is drawn at once. */
+  /** The position; a new one is drawn without animation. */
   get position() {
     return this.#position;
   }
@@ -72,7 +74,7 @@ export class Board extends PageElement {
   }
 
   /**
-   * Show a position and the move that led there. Ready when all pieces have arrived.
+   * Shows a position and the move that led there; resolved when all pieces have arrived.
    * @param {string} position
    * @param {MoveData | null} [move]
    * @param {{ animate?: boolean }} [options]
@@ -86,12 +88,12 @@ export class Board extends PageElement {
     this.#input?.stop();
     const contents = contentsOf(position);
     const { pieces } = this.#drawing ?? {};
-    const arrived = animate && wantsMotion() ? pieces?.change(contents) : pieces?.set(contents);
+    const arrived = animate && !isCalm() ? pieces?.change(contents) : pieces?.set(contents);
     this.draw();
     return Promise.resolve(arrived);
   }
 
-  /** Give the focus to the cell that had it last. */
+  /** Focuses the cell that had the focus last. */
   focusBoard() {
     this.#input?.focus();
   }
@@ -187,7 +189,7 @@ export class Board extends PageElement {
     this.#drawing?.picture.cells.forEach((element) => element.classList.remove("over"));
     const { chosen = null } = over === null ? {} : press(this.moves, names[cell], names[over]);
     if (chosen) this.#choose(chosen);
-    this.#drawing?.pieces.putBack(wantsMotion());
+    this.#drawing?.pieces.putBack(!isCalm());
   }
 
   /** @param {number} number @param {string | null} selected */
@@ -217,10 +219,6 @@ export class Board extends PageElement {
     this.#selected = cell;
     this.draw();
   }
-}
-
-function wantsMotion() {
-  return !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 customElements.define("outplay-board", Board);

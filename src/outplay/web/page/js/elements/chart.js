@@ -1,10 +1,7 @@
-// <outplay-chart>: values as horizontal bars with whiskers, or as curves. It is a picture; the figures stand in it as
-// text, too.
+// <outplay-chart>: horizontal bars with whiskers, or curves. The values are in it as text, too.
 //
 //   chart.caption = "…"; chart.bars = [{label, value, low, high, text}]
 //   chart.caption = "…"; chart.lines = {lines: [{label, kind, points, text}], across, range}
-//
-// Another sort of chart is another drawer: a function from values and a width to the parts of a picture and its height.
 
 import { make, makeSvg, patch, place } from "../dom.js";
 import { PageElement } from "./element.js";
@@ -19,16 +16,16 @@ import { reach, scale, ticks } from "./scale.js";
  * @property {number} value
  * @property {number} low
  * @property {number} high
- * @property {string} text The value as it is written.
+ * @property {string} text the formatted value
  */
 
 /** @typedef {{height: number, parts: SVGElement[]}} Drawing */
 
-const LETTER = 8; // how wide a letter is, about
+const LETTER = 8; // the approximate width of a letter
 const LINE = 24;
 const BAR = 14;
 const MARGIN = 12;
-/** From this width on, label, bar and figure stand side by side. */
+/** From this width on, label, bar and figure are in one row. */
 const WIDE = 620;
 
 export class Chart extends PageElement {
@@ -59,7 +56,7 @@ export class Chart extends PageElement {
     this.#caption.textContent = this.caption;
     if (this.#width === 0) return;
     const { height, parts } = this.lines ? drawLines(this.lines, this.#width) : drawBars(this.bars, this.#width);
-    // One unit is one pixel, so that letters are as large as everywhere.
+    // One unit is one pixel, so that text has its normal size.
     this.#picture.setAttribute("viewBox", `0 0 ${this.#width} ${height}`);
     this.#picture.setAttribute("width", String(this.#width));
     this.#picture.setAttribute("height", String(height));
@@ -128,7 +125,7 @@ function drawAxis([low, high], place, bottom, width) {
  * @param {number} x
  * @param {number} y
  * @param {"start" | "middle" | "end"} anchor
- * @param {string} [whole] What the text was before it was cut.
+ * @param {string} [whole] the text before it was shortened
  */
 function write(text, x, y, anchor, whole = text) {
   const attributes = { x, y, "text-anchor": anchor, "dominant-baseline": "central" };

@@ -1,5 +1,5 @@
-// What all elements of ours stand on. The public fields of an element are its properties: whoever changes some of them
-// has it drawn once, soon. Listeners last as long as it is in the document.
+// The base of all our elements. Public fields are properties: changing some of them redraws the element once, soon.
+// Listeners last as long as it is in the document.
 
 export class PageElement extends HTMLElement {
   #isWatched = false;
@@ -17,10 +17,10 @@ export class PageElement extends HTMLElement {
     this.#listening.abort();
   }
 
-  /** Adds its listeners. @param {AbortSignal} _signal takes them away again */
+  /** Adds its listeners. @param {AbortSignal} _signal removes them */
   listen(_signal) {}
 
-  /** Brings what is to be seen in line with the properties, in place. */
+  /** Updates the DOM to match the properties. */
   render() {}
 
   /** Draws it now. */
@@ -29,19 +29,19 @@ export class PageElement extends HTMLElement {
     this.render();
   }
 
-  /** Draws it soon, whatever else may change at this moment. */
+  /** Draws it soon, after further changes of this moment. */
   update() {
     if (this.#isStale || !this.isConnected) return;
     this.#isStale = true;
     queueMicrotask(() => this.#isStale && this.draw());
   }
 
-  /** Tells those who listen what somebody does. @param {string} name @param {object} detail */
+  /** Sends an event. @param {string} name @param {object} detail */
   send(name, detail) {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
   }
 
-  /** Now that the fields are there, a change of one is noticed. */
+  /** Turns the fields into accessors that notice changes. */
   #watch() {
     this.#isWatched = true;
     for (const [name, { value: first }] of Object.entries(Object.getOwnPropertyDescriptors(this))) {

@@ -1,16 +1,16 @@
-// <outplay-evaluation-bar>: who stands better, as a bar and in words. It gets a score and the names of the sides.
+// <outplay-evaluation-bar>: who is ahead, as a bar and in words.
 
 /** @import { ScoreData } from "../../types.d.ts" */
 import { make, place } from "../dom.js";
 import { estimateFor, scoreText } from "../game/worth.js";
 import { PageElement } from "./element.js";
 
-/** An estimate of so much fills three quarters of the bar. */
+/** The estimate that fills three quarters of the bar. */
 const QUARTER = 3;
-/** An estimate never fills the bar: that is for what is certain. */
+/** Only a certain result fills the bar. */
 const MAX_ESTIMATED = 0.94;
 
-/** The part of the bar that belongs to the side named first. @param {ScoreData} score */
+/** White's part of the bar. @param {ScoreData} score */
 function shareOf(score) {
   if (score.winner) return score.winner === "white" ? 1 : 0;
   const share = 0.5 + Math.atan(estimateFor(score, "white") / QUARTER) / Math.PI;
@@ -24,7 +24,7 @@ export class EvaluationBar extends PageElement {
   sides = ["White", "Black"];
   /** @type {[string, string]} */
   colours = ["white", "black"];
-  /** Whether the side named first sits at the top. */
+  /** Whether White is at the top. */
   flipped = false;
   #track = make("div", {
     class: "track",

@@ -1,4 +1,4 @@
-// <outplay-game-picker>: which game, how large, by which rules.
+// <outplay-game-picker>: chooses a game, its size and its rules. It sends `change` {game}.
 
 import { make, makeField, makeNumber, patch } from "../dom.js";
 import { chooseGame, nameGame, sizeFault, sizeLimits } from "../specs.js";
@@ -9,14 +9,14 @@ import { PageElement } from "./element.js";
 /** @import { GameChoice } from "../specs.js" */
 
 export class GamePicker extends PageElement {
-  /** All the games that there are. @type {GamesData | null} */
+  /** @type {GamesData | null} */
   games = null;
   /** The full name of the chosen game. */
   value = "";
 
   /** @override @param {AbortSignal} signal */
   listen(signal) {
-    // Before anybody else hears it: the events of the controls are no business of those who listen to the picker.
+    // Captured, because the events of the inner controls must not leave the picker.
     this.addEventListener("change", (event) => this.#change(event), { signal, capture: true });
   }
 
@@ -48,7 +48,7 @@ export class GamePicker extends PageElement {
       { name: "game" },
       !known && makeOption(choice.name, choice.name, true),
       own.length ? makeGroup("Games", options) : null,
-      ...(own.length ? [makeGroup("Own variants", own)] : options),
+      ...(own.length ? [makeGroup("Your variants", own)] : options),
     );
     return makeField("Game", select, { class: "field grow" });
   }
@@ -109,7 +109,7 @@ function drawSwitch({ name, values, meaning }, { switches }) {
   const select = make(
     "select",
     { name: `rule-${name}` },
-    makeOption(usual, `${usual} (usual)`, switches[name] === usual),
+    makeOption(usual, `${usual} (default)`, switches[name] === usual),
     ...others.map((value) => makeOption(value, `${value}: ${meaning}`, switches[name] === value)),
   );
   return makeField(capital(name), select);

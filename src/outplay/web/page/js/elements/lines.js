@@ -1,8 +1,8 @@
-// Curves over a common axis, for <outplay-chart>. Each has its name and its last value at its end, and its own dashes:
-// colour is not all that tells them apart.
+// Curves over a common axis, for <outplay-chart>. Each has its name and last value at its end, and its own dashes besides
+// its colour.
 
 import { makeSvg } from "../dom.js";
-import { counted } from "../words.js";
+import { formatCount } from "../words.js";
 import { scale, ticks } from "./scale.js";
 
 /** @import { Drawing } from "./chart.js" */
@@ -11,21 +11,21 @@ import { scale, ticks } from "./scale.js";
  * @typedef {object} Line
  * @property {string} label
  * @property {"win" | "draw" | "loss" | "plain"} kind
- * @property {[number, number][]} points From left to right.
- * @property {string} text The last value as it is written.
+ * @property {[number, number][]} points from left to right
+ * @property {string} text the formatted last value
  */
 
 /**
  * @typedef {object} LineChart
  * @property {Line[]} lines
- * @property {string} across What is counted from left to right.
- * @property {[number, number]} range The values from the lower to the upper edge.
- * @property {boolean} [percent] Whether values are shares of 1.
- * @property {boolean} [steps] Whether values stay until they change, instead of growing.
+ * @property {string} across the label of the horizontal axis
+ * @property {[number, number]} range of the vertical axis
+ * @property {boolean} [percent] whether values are shares of 1
+ * @property {boolean} [steps] whether values change in steps
  */
 
 const LETTER = 9;
-/** The same of the names, which are bold. */
+/** The width of a bold letter. */
 const BOLD = 10;
 const LINE = 22;
 const TOP = 12;
@@ -36,7 +36,7 @@ export function drawLines({ lines, across, range, percent = false, steps = false
   const height = Math.round(Math.min(205, Math.max(140, width * 0.42)));
   const names = lines.map((line) => `${line.label} ${line.text}`);
   const right = BOLD * Math.max(0, ...names.map((name) => name.length)) + GAP;
-  const write = (/** @type {number} */ value) => (percent ? `${Math.round(100 * value)} %` : counted(value));
+  const write = (/** @type {number} */ value) => (percent ? `${Math.round(100 * value)} %` : formatCount(value));
   const heights = ticks(range[0], range[1], 4).filter((value) => percent || Number.isInteger(value));
   const left = LETTER * Math.max(...heights.map((value) => write(value).length)) + GAP;
   const bottom = height - LINE - 4;
@@ -91,12 +91,12 @@ function drawFoot(first, last, across, x, bottom) {
   const room = LETTER * across.length + 2 * GAP;
   const shown = values.filter((value) => x(value) < x(last) - room);
   return [
-    ...shown.map((value) => text(counted(value), x(value), y, "middle")),
+    ...shown.map((value) => text(formatCount(value), x(value), y, "middle")),
     text(across, x(last), y, "end", "soft"),
   ];
 }
 
-/** Heights of names that do not cover each other. @param {number[]} heights */
+/** Heights at which names do not overlap. @param {number[]} heights */
 function spread(heights) {
   const order = heights.map((_, place) => place).sort((one, other) => heights[one] - heights[other]);
   const free = [...heights];

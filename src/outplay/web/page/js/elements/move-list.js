@@ -1,15 +1,15 @@
-// <outplay-move-list>: the moves of a game with their branches. It gets a line and sends `jump` {node} when somebody
-// wants to go to a move. One tab stop; arrow keys go from move to move, Home and End to the ends.
+// <outplay-move-list>: the moves of a game with their branches. It gets a line and sends `jump` {node} when a move is
+// chosen. One tab stop; arrow keys go from move to move, Home and End to the ends.
 
 /** @import { Item, Row } from "../game/move-rows.js" */
-import { make, patch } from "../dom.js";
+import { hasModifier, make, patch, reveal } from "../dom.js";
 import { emptyLine } from "../game/line.js";
 import { rowsOf } from "../game/move-rows.js";
 import { PageElement } from "./element.js";
 
 /** @typedef {{ fault: "blunder" | "mistake" | "slip", text: string }} Fault */
 
-/** A shape for each fault, as in the books on chess; the word stands in the label. */
+/** The signs of chess notation; the word is in the label. */
 const SHAPES = { blunder: "??", mistake: "?", slip: "?!" };
 const STEPS = /** @type {Record<string, number>} */ ({ ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 });
 
@@ -37,15 +37,8 @@ export class MoveList extends PageElement {
     current?.setAttribute("tabindex", "0");
     if (!(current instanceof HTMLElement)) return;
     if (hadFocus) current.focus({ preventScroll: true });
-    if (this.line.here) this.#reveal(current);
+    if (this.line.here) reveal(this, current);
     else this.scrollTop = 0;
-  }
-
-  /** Scrolls within the list only: the page itself stays where it is. @param {HTMLElement} move */
-  #reveal(move) {
-    const [top, bottom] = [move.offsetTop, move.offsetTop + move.offsetHeight];
-    if (top < this.scrollTop) this.scrollTop = top - 8;
-    else if (bottom > this.scrollTop + this.clientHeight) this.scrollTop = bottom - this.clientHeight + 8;
   }
 
   /** @param {Row} row */
@@ -82,7 +75,7 @@ export class MoveList extends PageElement {
 
   /** @param {KeyboardEvent} event */
   #walk(event) {
-    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (hasModifier(event)) return;
     const moves = [...this.querySelectorAll("button")];
     const place = moves.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
     const next = event.key === "Home" ? 0 : event.key === "End" ? moves.length - 1 : place + (STEPS[event.key] ?? NaN);

@@ -1,15 +1,15 @@
-// The rows of a table in the order of one of its columns.
+// The values of a table: its cells and columns, the order of its rows, line breaks in long names. No DOM.
 
 /**
  * @typedef {object} RichCell
  * @property {string} text
- * @property {string | number} [value] What it is ordered by, if not by its text.
+ * @property {string | number} [value] the sort key, if not the text
  * @property {string} [title]
- * @property {string} [note] More words, below the text; not in a cell that is a button or a link.
- * @property {string} [press] A button; the table tells who pressed it by this text.
- * @property {string} [href] A link.
- * @property {string} [kind] A class.
- * @property {Record<string, string>} [style] Variables of the style sheet.
+ * @property {string} [note] more text below; not for buttons and links
+ * @property {string} [press] makes it a button; sent with the event
+ * @property {string} [href] makes it a link
+ * @property {string} [kind] a class
+ * @property {Record<string, string>} [style] CSS variables
  */
 
 /** @typedef {string | number | RichCell} Cell */
@@ -18,25 +18,19 @@
  * @typedef {object} Column
  * @property {string} key
  * @property {string} label
- * @property {string} [title] The same in more words.
+ * @property {string} [title] a longer label
  * @property {"start" | "center" | "end"} [align]
- * @property {"up" | "down" | "none"} order Which way it is ordered first, if at all.
- * @property {boolean} [isLong] Whether its cells have whole sentences.
- * @property {boolean} [isHead] Whether its cells say what the row is about.
+ * @property {"up" | "down" | "none"} order the first direction, if it can be sorted
+ * @property {boolean} [isLong] whether its cells hold sentences
+ * @property {boolean} [isHead] whether its cells are row headers
  */
 
-/**
- * @typedef {object} Row
- * @property {string} key
- * @property {Record<string, Cell>} cells
- * @property {boolean} [isChosen]
- */
+/** @typedef {{ key: string, cells: Record<string, Cell>, isChosen?: boolean }} Row */
 
 /** @typedef {{key: string, way: "up" | "down"} | null} Order */
 
 /**
- * The rows by a column; those that are equal, and all if there is no order, stay as they were given. Where nothing is
- * known there is nothing to compare: empty cells come last, whichever way the others go.
+ * Sorts rows by a column, stably; empty cells come last in both directions.
  * @param {Row[]} rows
  * @param {Order} order
  * @returns {Row[]}
@@ -52,7 +46,7 @@ export function ordered(rows, order) {
 }
 
 /**
- * The order after a press on the head of a column: its first way, the other one, and as the rows were given.
+ * The order after a click on a column header: its first direction, the other one, then none.
  * @param {Order} order
  * @param {Column} column
  * @returns {Order}
@@ -72,4 +66,17 @@ function valueOf(cell) {
 function compare(one, other) {
   if (typeof one === "number" && typeof other === "number") return one < other ? -1 : Number(one > other);
   return String(one).localeCompare(String(other), "en", { numeric: true });
+}
+
+const SHORT = 14;
+/** Longer parts between commas are broken at other marks too. */
+const LONG = 24;
+
+/**
+ * Splits a long name where a line may break: after commas, and after other marks only where needed.
+ * @param {string} text
+ */
+export function partsOf(text) {
+  if (text.length <= SHORT) return [text];
+  return text.split(/(?<=,)/).flatMap((part) => (part.length > LONG ? part.split(/(?<=[:/=])/) : [part]));
 }

@@ -1,6 +1,6 @@
-// <outplay-player-picker>: who plays a side: a person, or a machine of any kind with its options.
+// <outplay-player-picker>: chooses a person, or a machine with its options. It sends `change` {player}.
 
-import { make, makeField, patch } from "../dom.js";
+import { make, makeField, makeText, patch } from "../dom.js";
 import { choiceText, choosePlayer, isSettled, mainOption, namePlayer, optionFault, usualPlayer } from "../specs.js";
 import { capital, PERSON } from "../words.js";
 import { PageElement } from "./element.js";
@@ -8,11 +8,11 @@ import { PageElement } from "./element.js";
 /** @import { PlayerKind, PlayerOption } from "../../types.d.ts" */
 /** @import { PlayerChoice } from "../specs.js" */
 
-/** So few numbers are quicker picked from a list than typed. */
+/** Shorter ranges of numbers are a list. */
 const SHORT_LIST = 20;
 
 export class PlayerPicker extends PageElement {
-  /** Who can play the game. @type {PlayerKind[]} */
+  /** The players of the game. @type {PlayerKind[]} */
   kinds = [];
   /** The spec of the chosen player. */
   value = "";
@@ -20,12 +20,12 @@ export class PlayerPicker extends PageElement {
   human = false;
   /** Whose player this is. */
   label = "Player";
-  /** The value in the place of which the person wants to write another. @type {string | null} */
+  /** The value that is being replaced by a typed one. @type {string | null} */
   #written = null;
 
   /** @override @param {AbortSignal} signal */
   listen(signal) {
-    // Before anybody else hears it: the events of the controls are no business of those who listen to the picker.
+    // Captured, because the events of the inner controls must not leave the picker.
     this.addEventListener("change", (event) => this.#change(event), { signal, capture: true });
   }
 
@@ -53,7 +53,7 @@ export class PlayerPicker extends PageElement {
 
   /** @param {PlayerChoice} choice */
   #names(choice) {
-    // Those that need a number after their name are made for people: they come first.
+    // Players with a number after their name, such as levels, come first.
     const sorted = [...this.kinds].sort((first, second) => Number(!first.size) - Number(!second.size));
     const of = (/** @type {boolean} */ own) =>
       sorted.filter((kind) => kind.own === own).map(({ name }) => makeOption(name, own ? name : capital(name), choice));
@@ -63,7 +63,7 @@ export class PlayerPicker extends PageElement {
       { name: "player" },
       this.human && makeOption(PERSON, "Person", choice),
       ...of(false),
-      own.length > 0 && make("optgroup", { label: "Own players" }, ...own),
+      own.length > 0 && make("optgroup", { label: "Your players" }, ...own),
       makeOption("", "Other…", choice),
     );
     return makeField(this.label, select, { class: "field grow" });
@@ -122,8 +122,8 @@ function makeOption(value, text, { name }) {
 /** @param {PlayerChoice} choice */
 function drawText({ name, kind, text }) {
   if (name || kind) return null;
-  const plain = { spellcheck: "false", autocomplete: "off", placeholder: "name:option=value" };
-  return makeField("Written out", make("input", { name: "spec", value: text, ...plain }), { class: "field grow" });
+  const input = makeText({ name: "spec", value: text, placeholder: "name:option=value" });
+  return makeField("Spec", input, { class: "field grow" });
 }
 
 /** @param {PlayerChoice} choice @param {PlayerOption[]} options @param {boolean} isOpen */
@@ -135,7 +135,7 @@ function drawMore(choice, options, isOpen) {
     { open: isOpen || changed },
     make("summary", {}, "More options"),
     make("div", { class: "row" }, ...options.map((option) => drawField(choice, option))),
-    make("ul", { class: "soft small" }, ...note),
+    make("ul", { class: "bullets soft small" }, ...note),
   );
 }
 

@@ -1,10 +1,10 @@
-// The scale of a chart: from values to places, and round numbers to write beside it.
+// The scale of a chart: coordinates of values, and round numbers for its axis.
 
 /** 0.3 / 0.1 is a little less than 3. */
 const ROUNDING = 1e-9;
 
 /**
- * Round numbers within a range, about as many as wanted.
+ * About `count` round numbers within a range.
  * @param {number} low
  * @param {number} high
  * @param {number} count
@@ -22,7 +22,7 @@ export function ticks(low, high, count) {
 }
 
 /**
- * A function from values to places.
+ * A linear function from values to coordinates.
  * @param {[number, number]} values
  * @param {[number, number]} places
  * @returns {(value: number) => number}
@@ -32,7 +32,7 @@ export function scale([low, high], [left, right]) {
   return (value) => left + ((right - left) * (value - low)) / width;
 }
 
-/** The least range that has all values in it, and zero. @param {number[]} values @returns {[number, number]} */
+/** The smallest range that contains all values and zero. @param {number[]} values @returns {[number, number]} */
 export function reach(values) {
   const finite = values.filter(Number.isFinite);
   const low = Math.min(0, ...finite);

@@ -1,13 +1,11 @@
-// <outplay-table>: a table whose rows can be put in the order of a column, and which scrolls by itself where the screen
-// is narrow. Rows are told apart by their keys, so that a live table changes in place and nobody loses the focus.
+// <outplay-table>: a sortable table that scrolls on narrow screens. Rows have keys, so that a live table keeps its focus.
 //
 //   table.caption = "…"; table.columns = [{key, label, order, …}]; table.rows = [{key, cells}]
-//   event "press" {press}: somebody pressed a cell that is a button
+//   event "press" {press}: a cell that is a button was pressed
 
 import { make, patch, place } from "../dom.js";
-import { partsOf } from "./breaks.js";
 import { PageElement } from "./element.js";
-import { nextOrder, ordered } from "./order.js";
+import { nextOrder, ordered, partsOf } from "./order.js";
 
 /** @import { Cell, Column, Order, RichCell, Row } from "./order.js" */
 
@@ -70,7 +68,7 @@ export class Table extends PageElement {
     if (button instanceof HTMLElement) this.send("press", { press: button.dataset.press });
   }
 
-  /** What scrolls must be reachable without a mouse. */
+  /** Makes a scrolling table reachable by keyboard. */
   #showScrolling() {
     const { scrollWidth, clientWidth, scrollHeight, clientHeight } = this.#scroll;
     const isWide = scrollWidth > clientWidth || scrollHeight > clientHeight;
@@ -82,7 +80,7 @@ export class Table extends PageElement {
   }
 }
 
-/** A label, and what it means for those who listen. @param {string} label @param {string} [title] */
+/** A label, with its title for screen readers. @param {string} label @param {string} [title] */
 function namely(label, title) {
   if (title === undefined) return [label];
   return [make("span", { "aria-hidden": "true" }, label), make("span", { class: "unseen" }, title)];

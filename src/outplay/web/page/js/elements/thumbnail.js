@@ -1,4 +1,4 @@
-// A small still board: few elements, so that a page can hold hundreds.
+// A small static board with few elements: a page can hold hundreds.
 
 import { layOut, round } from "../board/layout.js";
 import { drawFrame, tiles } from "../board/picture.js";
@@ -11,17 +11,17 @@ import { indexOf } from "../words.js";
 /** @import { Layout } from "../board/layout.js" */
 
 /**
- * The last game with its empty board, from which the next picture is copied.
+ * The empty board of the last game, which is copied for the next picture.
  * @type {{ game: GameData, layout: Layout, ground: SVGElement } | null}
  */
 let kept = null;
 
 /**
- * Draw a position. It has no size of its own: give it a width by a style.
+ * Draws a position; its width comes from the style sheet.
  * @param {GameData} game
  * @param {string} position
- * @param {{ last?: string | null, label?: string | boolean }} [options] the text of the last move; a label for those
- *   who do not see it (true: the position in words), without one the picture is hidden from them
+ * @param {{ last?: string | null, label?: string | boolean }} [options] the last move; a label for
+ *   screen readers (true: the position in words), without which it is hidden from them
  * @returns {SVGSVGElement}
  */
 export function thumbnail(game, position, { last = null, label = false } = {}) {

@@ -1,17 +1,16 @@
-// Walking through a tree that is partly unfolded, as the keys of a tree view do. DOM-free; it knows nothing of games.
+// Keyboard navigation in a partly unfolded tree. No DOM.
 
 /**
- * What an `<outplay-tree>` shows. Whoever uses it makes these anew whenever something changes; ids stay the same.
- *
+ * An item of `<outplay-tree>`. Changes are made with new items of the same ids.
  * @typedef {object} Item
  * @property {string} id
- * @property {string} label everything about it in words, for those who do not see it
- * @property {Element} content what those see who do; kept as it is while it is the same element
- * @property {string} [marks] names of styles with spaces between them
- * @property {boolean} [isCurrent] whether something happens here at the moment
+ * @property {string} label for screen readers
+ * @property {Element} content kept as it is while it is the same element
+ * @property {string} [marks] its classes
+ * @property {boolean} [isCurrent] whether the search is here
  * @property {boolean} [hasChildren]
  * @property {boolean} [isOpen]
- * @property {Item[]} [children] those that are known; while it is open and they are not, it is shown as busy
+ * @property {Item[]} [children] an open item without them is shown as busy
  */
 
 /**
@@ -21,17 +20,17 @@
  * @property {string} [fold] the item to fold
  */
 
-/** The children that can be seen. @param {Item} item @returns {Item[]} */
+/** The visible children. @param {Item} item @returns {Item[]} */
 function shownChildren(item) {
   return (item.isOpen && item.children) || [];
 }
 
-/** All items that can be seen, from top to bottom. @param {Item} root @returns {Item[]} */
+/** All visible items, from top to bottom. @param {Item} root @returns {Item[]} */
 export function shownItems(root) {
   return [root, ...shownChildren(root).flatMap(shownItems)];
 }
 
-/** The item above another. @param {Item} root @param {string} id @returns {Item | null} */
+/** The parent of an item. @param {Item} root @param {string} id @returns {Item | null} */
 export function parentOf(root, id) {
   for (const child of shownChildren(root)) {
     if (child.id === id) return root;
@@ -42,8 +41,7 @@ export function parentOf(root, id) {
 }
 
 /**
- * What a key does at an item: the arrow keys, Home and End as in every tree view; null if it does nothing.
- *
+ * What a key does at an item: arrow keys, Home and End as in every tree view; null for nothing.
  * @param {Item} root
  * @param {string} id
  * @param {string} key

@@ -1,34 +1,26 @@
-// <outplay-tree>: a tree that is unfolded bit by bit. It knows nothing of what stands in its boxes: it gets items (see
-// tree-walk.js) in `.root`, and says with `unfold` {id, open} and `select` {id} what a person wants.
+// <outplay-tree>: a tree that unfolds on demand. It gets items (see tree-walk.js) in `.root`, and sends `unfold` {id, open}
+// and `select` {id}.
 
 /** @import { Item } from "./tree-walk.js" */
-import { make, place } from "../dom.js";
+import { hasModifier, make, place } from "../dom.js";
 import { shownItems, walk } from "./tree-walk.js";
 import { PageElement } from "./element.js";
 
-/** So many pixels stay free around an item that is scrolled into view. */
+/** Pixels around an item that is scrolled into view. */
 const ROOM = 14;
 
-/**
- * The elements of an item that is shown.
- *
- * @typedef {object} Row
- * @property {HTMLElement} item
- * @property {HTMLElement} box
- * @property {HTMLElement} group
- */
+/** The elements of an item. @typedef {{ item: HTMLElement, box: HTMLElement, group: HTMLElement }} Row */
 
-/** The element itself. */
 export class Tree extends PageElement {
-  /** The item at the root, with all that is to be shown below it. @type {Item | null} */
+  /** @type {Item | null} */
   root = null;
-  /** The id of the item that is selected. */
+  /** The id of the selected item. */
   selected = "";
   /** @type {Map<string, Row>} */
   #rows = new Map();
-  /** The one item that the Tab key reaches. */
+  /** The item in the tab order. */
   #reached = "";
-  /** The item that was selected when it was drawn last. */
+  /** The item that was selected at the last drawing. */
   #shown = "";
 
   /** @override @param {AbortSignal} signal */
@@ -50,11 +42,7 @@ export class Tree extends PageElement {
     else if (!rows.has(this.#reached)) this.#reach(rows.has(this.selected) ? this.selected : (this.root?.id ?? ""));
   }
 
-  /**
-   * Scrolls what the tree stands in, and not the whole page, so that an item and the first one below it can be seen.
-   *
-   * @param {string} id
-   */
+  /** Scrolls the container, and not the page, until an item and its first child are visible. @param {string} id */
   reveal(id) {
     this.draw();
     const shown = this.#rows.get(id);
@@ -68,14 +56,14 @@ export class Tree extends PageElement {
     frame.scrollBy(shift(box.left, right, view.left, view.right), shift(box.top, bottom, view.top, view.bottom));
   }
 
-  /** Puts the focus on an item. @param {string} id */
+  /** Focuses an item. @param {string} id */
   focusItem(id) {
     const shown = this.#rows.get(id);
     shown?.item.focus({ preventScroll: true });
     shown?.box.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
-  /** @param {Item} item @param {Map<string, Row>} rows those that are in use after this @returns {HTMLElement} */
+  /** @param {Item} item @param {Map<string, Row>} rows the rows in use @returns {HTMLElement} */
   #drawItem(item, rows) {
     const shown = this.#rows.get(item.id) ?? this.#make(item.id);
     rows.set(item.id, shown);
@@ -122,21 +110,21 @@ export class Tree extends PageElement {
 
   /** @param {KeyboardEvent} event */
   #onKey(event) {
-    if (!this.root || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (!this.root || hasModifier(event)) return;
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       this.#choose(this.#reached);
       return;
     }
-    const wanted = walk(this.root, this.#reached, event.key);
-    if (!wanted) return;
+    const { go, unfold, fold } = walk(this.root, this.#reached, event.key) ?? {};
+    if (go === undefined && unfold === undefined && fold === undefined) return;
     event.preventDefault();
-    if (wanted.go !== undefined) {
-      this.focusItem(wanted.go);
-      this.send("select", { id: wanted.go });
+    if (go !== undefined) {
+      this.focusItem(go);
+      this.send("select", { id: go });
     }
-    if (wanted.unfold !== undefined) this.send("unfold", { id: wanted.unfold, open: true });
-    if (wanted.fold !== undefined) this.send("unfold", { id: wanted.fold, open: false });
+    if (unfold !== undefined) this.send("unfold", { id: unfold, open: true });
+    if (fold !== undefined) this.send("unfold", { id: fold, open: false });
   }
 
   /** @param {FocusEvent} event */
@@ -155,8 +143,7 @@ export class Tree extends PageElement {
 }
 
 /**
- * How far to scroll so that a stretch can be seen; if it is too long, its beginning.
- *
+ * How far to scroll until a range is visible, or its beginning if it is too long.
  * @param {number} start
  * @param {number} end
  * @param {number} from where the view begins
@@ -168,7 +155,7 @@ function shift(start, end, from, to) {
   return last > to ? Math.min(last - to, first - from) : 0;
 }
 
-/** @param {HTMLElement} element @param {Record<string, string | null>} attributes those that are null are taken away */
+/** @param {HTMLElement} element @param {Record<string, string | null>} attributes null removes one */
 function setAll(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null) element.removeAttribute(name);

@@ -1,9 +1,9 @@
-// <outplay-wall>: a wall of matchboxes. It draws what it is given, and tells which box somebody picks.
+// <outplay-wall>: a wall of matchboxes. It sends `pick` {key}.
 //
 //   wall.game = …; wall.groups = [{title, note, boxes: [{number, box}]}]; wall.truth = true;
 //   wall.use = {key, bead, isMirrored}; wall.addEventListener("pick", (event) => event.detail.key)
 
-import { make, place } from "../dom.js";
+import { hasModifier, make, place } from "../dom.js";
 import { Matchbox } from "../wall/box.js";
 import { PageElement } from "./element.js";
 
@@ -16,13 +16,13 @@ export class Wall extends PageElement {
   game = null;
   /** The boxes in their groups. @type {Group[]} */
   groups = [];
-  /** Whether the beads show what they are worth. */
+  /** Whether the beads show their scores. */
   truth = false;
-  /** The box that is open. @type {Use | null} */
+  /** The open box. @type {Use | null} */
   use = null;
   /** The boxes that have just changed, by key. @type {ReadonlySet<string>} */
   changed = new Set();
-  /** The box that somebody looks at, by key. @type {string | null} */
+  /** The box in the drawer, by key. @type {string | null} */
   chosen = null;
   /** The game of the boxes. @type {GameData | null} */
   #drawn = null;
@@ -46,28 +46,28 @@ export class Wall extends PageElement {
     this.#drawn = this.game;
     while (this.#sections.length > this.groups.length) this.#sections.pop();
     while (this.#sections.length < this.groups.length) this.#sections.push(makeSection());
-    const wanted = new Set();
+    const used = new Set();
     this.groups.forEach(({ title, note, boxes }, number) => {
       const section = this.#sections[number];
       section.title.data = `${title} `;
       section.note.textContent = note;
       place(
         section.list,
-        boxes.map((numbered) => this.#show(numbered, wanted)),
+        boxes.map((numbered) => this.#show(numbered, used)),
       );
     });
     place(
       this,
       this.#sections.map(({ element }) => element),
     );
-    for (const key of [...this.#boxes.keys()]) if (!wanted.has(key)) this.#boxes.delete(key);
+    for (const key of [...this.#boxes.keys()]) if (!used.has(key)) this.#boxes.delete(key);
     if (!this.querySelector('.matchbox[tabindex="0"]')) this.querySelector(".matchbox")?.setAttribute("tabindex", "0");
   }
 
-  /** @param {Group["boxes"][number]} numbered @param {Set<string>} wanted */
-  #show(numbered, wanted) {
+  /** @param {Group["boxes"][number]} numbered @param {Set<string>} used */
+  #show(numbered, used) {
     const { key } = numbered.box;
-    wanted.add(key);
+    used.add(key);
     const box = this.#boxes.get(key) ?? new Matchbox(/** @type {GameData} */ (this.game));
     this.#boxes.set(key, box);
     box.show(numbered, {
@@ -89,14 +89,14 @@ export class Wall extends PageElement {
   #walk(event) {
     const here = matchboxOf(event.target);
     const all = /** @type {HTMLElement[]} */ ([...this.querySelectorAll(".matchbox")]);
-    const next = here && !event.altKey && !event.ctrlKey && !event.metaKey && neighbour(all, here, event.key);
+    const next = here && !hasModifier(event) && neighbour(all, here, event.key);
     if (!next) return;
     event.preventDefault();
     this.#stand(next);
     next.focus();
   }
 
-  /** Make a box the one that the tab key reaches. @param {HTMLElement | null} box */
+  /** Puts a box into the tab order. @param {HTMLElement | null} box */
   #stand(box) {
     if (!box) return;
     for (const other of this.querySelectorAll('.matchbox[tabindex="0"]')) other.setAttribute("tabindex", "-1");
@@ -117,7 +117,7 @@ function matchboxOf(target) {
 }
 
 /**
- * Where a key leads from a box: along the wall, or to the nearest one above or below.
+ * The box to which a key leads: the next one, or the nearest above or below.
  * @param {HTMLElement[]} all
  * @param {HTMLElement} here
  * @param {string} key

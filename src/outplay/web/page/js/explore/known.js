@@ -1,5 +1,4 @@
-// What is known of the start of a game that is too large to be solved here, and what follows from that for the next
-// positions: the results come with the server. DOM-free.
+// What the server's list of solved games says about a position of a game that is too large to solve here. No DOM.
 
 /** @import { AnalysisData, GameData, MoveData, MoveScoreData, PathMove, ScoreData } from "../../types.d.ts" */
 /** @import { SolutionData, SolvedGame } from "../../types.d.ts" */
@@ -9,11 +8,10 @@ import { methodsText } from "./result-rows.js";
 
 /**
  * @typedef {object} Known
- * @property {ScoreData} score seen by the side to move
- * @property {MoveScoreData[]} moves what its moves are worth, the best first; without those of which it is not known
+ * @property {ScoreData} score for the side to move
+ * @property {MoveScoreData[]} moves the moves whose scores are known, best first
  * @property {string} by how it was found
  * @property {boolean} isCertain whether two independent methods agree
- *
  * @typedef {object} Sight
  * @property {GameData | null} game
  * @property {{ start: string }} state
@@ -22,18 +20,17 @@ import { methodsText } from "./result-rows.js";
  * @property {AnalysisData | null} analysis
  */
 
-/** How a result was found, for whoever has not read about the methods. */
+/** The methods in plain words. */
 const WAYS = {
   strong: "a table of all positions",
   weak: "a proof search",
   recursion: "plain recursion",
-  certificate: "a proof that was checked",
-  published: "what others have published",
+  certificate: "a checked proof",
+  published: "published results",
 };
 
 /**
- * Nothing where a solution is at hand, or where the engine has proven more.
- *
+ * What is known of a position; null where there is a solution, or where the engine has proven more.
  * @param {SolvedGame[]} results
  * @param {Sight} sight
  * @returns {Known | null}
@@ -48,7 +45,7 @@ export function knownHere(results, sight) {
   return isOnlyWhoWins && isProven(analysis) ? null : known;
 }
 
-/** What the results say of a position. @param {SolvedGame[]} results @param {Sight} sight @returns {Known | null} */
+/** What the list says of a position. @param {SolvedGame[]} results @param {Sight} sight @returns {Known | null} */
 function listedHere(results, sight) {
   const result = resultOf(results, sight);
   const score = result ? follow(result, sight.plies) : null;
@@ -58,8 +55,7 @@ function listedHere(results, sight) {
 }
 
 /**
- * Whether the line has left what is known: its start was, and this position is not.
- *
+ * Whether the start of the line was known and this position is not.
  * @param {SolvedGame[]} results
  * @param {Sight} sight
  */
@@ -69,8 +65,7 @@ export function isLeftBehind(results, sight) {
 }
 
 /**
- * The moves of a line; the results know more of the first one than the server says where it has no solution.
- *
+ * The moves of a line, with the score of the first one from the list where the server has no solution.
  * @param {SolvedGame[]} results
  * @param {Sight} sight
  * @param {PathMove[]} path
@@ -84,16 +79,15 @@ export function knownPath(results, sight, path) {
   return [{ move: first.move, score: made.score, best: moves[0] }, ...others];
 }
 
-/** What is known of the game, if the line begins at its start. @param {SolvedGame[]} results @param {Sight} sight */
+/** The entry of the game, if the line begins at its start. @param {SolvedGame[]} results @param {Sight} sight */
 function resultOf(results, { game, state }) {
   if (!game || (state.start && state.start !== game.start)) return undefined;
   return results.find(({ rules, score }) => rules === game.rules && score !== null);
 }
 
 /**
- * What a position is worth to the side to move, as far as that follows from the start: the scores of the first moves
- * may be known, and whatever is played in a lost position, the rival then wins.
- *
+ * The score of a position as far as it follows from the start: the scores of the first moves may be known, and after
+ * any move in a lost position the rival wins.
  * @param {SolvedGame} result
  * @param {Pick<MoveData, "move">[]} plies
  * @returns {ScoreData | null}
@@ -109,18 +103,17 @@ function follow({ score: start, first_moves: moves }, plies) {
   return score;
 }
 
-/** Whether a score is no estimate. @param {ScoreData} score */
+/** Whether a score is not an estimate. @param {ScoreData} score */
 export const isCertain = ({ value }) => value !== null;
 
-/** Whether the engine has proven what a position and all its moves are worth. @param {AnalysisData | null} analysis */
+/** Whether the engine has proven the scores of a position and of all its moves. @param {AnalysisData | null} analysis */
 export function isProven(analysis) {
   if (!analysis?.moves.length || !isCertain(analysis.score)) return false;
   return analysis.moves.every(({ score }) => isCertain(score));
 }
 
 /**
- * A move that keeps the known result: the one that the engine likes, if there are some.
- *
+ * A move that keeps the known result; of several, the engine's choice.
  * @param {Known | null} known
  * @param {AnalysisData | null} analysis
  * @returns {string | undefined}

@@ -1,7 +1,7 @@
-// The moves of a position as a table, the best first. Each is a button: one tab stop, and arrow keys go up and down.
+// The moves of a position as a table, best first. One tab stop; arrow keys go up and down.
 
 /** @import { Choice } from "./words.js" */
-import { make, patch } from "../dom.js";
+import { hasModifier, make, patch } from "../dom.js";
 import { VERBS } from "../game/worth.js";
 
 const STEPS = /** @type {Record<string, number>} */ ({ ArrowUp: -1, ArrowDown: 1 });
@@ -11,13 +11,13 @@ export class MoveTable {
   #figure = make("th", { scope: "col", class: "figure" }, "Plies");
 
   /**
-   * @param {(move: string) => void} choose somebody takes a move
-   * @param {(move: string | null) => void} point somebody looks at a move, or at none any more
+   * @param {(move: string) => void} choose a move is chosen
+   * @param {(move: string | null) => void} point a move, or none, has the pointer or the focus
    */
   constructor(choose, point) {
     const head = make("tr", {}, make("th", { scope: "col" }, "Move"), make("th", { scope: "col" }, "Result"));
     head.append(this.#figure);
-    const caption = make("caption", { class: "unseen" }, "Moves, the best first");
+    const caption = make("caption", { class: "unseen" }, "Moves, best first");
     this.element = make("table", { class: "explore-moves" }, caption, make("thead", {}, head), this.#body);
     this.#body.addEventListener("click", ({ target }) => choose(moveOf(target) ?? ""));
     this.#body.addEventListener("mouseover", ({ target }) => point(moveOf(target)));
@@ -42,10 +42,7 @@ export class MoveTable {
     return [...this.#body.querySelectorAll("button")];
   }
 
-  /**
-   * @param {Choice[]} choices
-   * @param {string} counted what the numbers count: plies or discs; nothing if there are none
-   */
+  /** @param {Choice[]} choices @param {string} counted what the numbers count, such as plies; "" if there are none */
   show(choices, counted) {
     const { hasFocus } = this;
     this.#figure.textContent = counted;
@@ -57,7 +54,7 @@ export class MoveTable {
 
   /** @param {KeyboardEvent} event */
   #walk(event) {
-    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (hasModifier(event)) return;
     const buttons = this.#buttons;
     const place = buttons.findIndex((button) => button === document.activeElement);
     const ends = /** @type {Record<string, number>} */ ({ Home: 0, End: buttons.length - 1 });
@@ -76,7 +73,7 @@ function moveOf(target) {
 /** @param {Choice} choice @param {boolean} isFirst */
 function drawRow({ move, mark }, isFirst) {
   const label = mark ? `${move}, ${mark.kind === "unknown" ? `estimate ${mark.title}` : mark.title}` : move;
-  const attributes = { type: "button", class: "quiet", "aria-label": label, tabindex: isFirst ? "0" : "-1" };
+  const attributes = { type: "button", class: "quiet wide", "aria-label": label, tabindex: isFirst ? "0" : "-1" };
   return make(
     "tr",
     { "data-key": move },

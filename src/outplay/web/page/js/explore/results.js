@@ -1,11 +1,11 @@
-// The table of solved games: who wins, how soon, and how sure that is. Every game leads to its own exploration.
+// The table of solved games: who wins, how soon, and by which methods. Every game links to its exploration.
 
 /** @import { Page, SolvedGame, SolvedGames } from "../../types.d.ts" */
 /** @import { Column } from "../elements/order.js" */
 /** @import { Grid } from "./result-rows.js" */
 import { make, makeField, makeSelect } from "../dom.js";
 import { Table } from "../elements/table.js";
-import { inWords, isAborted } from "../api.js";
+import { isAborted, messageOf } from "../api.js";
 import { capital } from "../words.js";
 import { gridOf, groupsOf, narrowRowOf, rowOf, summaryText } from "./result-rows.js";
 
@@ -19,38 +19,38 @@ const COLUMNS = [
   { key: "positions", label: "Positions", order: "down", align: "end" },
   { key: "methods", label: "Found by", order: "up" },
 ];
-/** Where the screen is narrow all else stands below the result. @type {Column[]} */
+/** On a narrow screen everything else is below the result. @type {Column[]} */
 const NARROW_COLUMNS = [COLUMNS[0], { key: "result", label: "Result", order: "up", title: "With perfect play" }];
 const NARROW = "(max-width: 640px)";
-const CERTAIN = "First is the side that begins. A result is certain when two independent methods agree.";
+const CERTAIN = "“First” is the side that begins. A result is certain when two independent methods agree.";
 
 /**
  * @param {HTMLElement} place
  * @param {Page} page
  * @param {AbortSignal} signal
- * @returns {Promise<SolvedGame[]>} what the table shows; nothing if it could not be fetched
+ * @returns {Promise<SolvedGame[]>} the solved games; none if they could not be fetched
  */
 export async function showResults(place, page, signal) {
-  const said = make("p", { class: "soft" }, "One moment …");
-  place.append(make("h2", {}, "Solved games"), said);
+  const status = make("p", { class: "soft" }, "Loading …");
+  place.append(make("h2", {}, "Solved games"), status);
   try {
     const { results } = /** @type {SolvedGames} */ (await page.api.get("/api/results", {}, signal));
-    draw(place, said, results, page, signal);
+    draw(place, status, results, page, signal);
     return results;
   } catch (error) {
-    if (!isAborted(error)) said.textContent = `The table cannot be fetched: ${inWords(error)}`;
+    if (!isAborted(error)) status.textContent = `The table could not be loaded: ${messageOf(error)}`;
     return [];
   }
 }
 
 /**
  * @param {HTMLElement} place
- * @param {HTMLElement} said
+ * @param {HTMLElement} status
  * @param {SolvedGame[]} results
  * @param {Page} page
  * @param {AbortSignal} signal
  */
-function draw(place, said, results, { games }, signal) {
+function draw(place, status, results, { games }, signal) {
   const narrow = matchMedia(NARROW);
   const table = new Table();
   table.caption = "Solved games";
@@ -63,20 +63,19 @@ function draw(place, said, results, { games }, signal) {
     const columns = narrow.matches ? NARROW_COLUMNS : COLUMNS;
     table.columns = columns.filter(({ key }) => key === "result" || rows.some(({ cells }) => cells[key] !== ""));
     table.rows = rows;
-    said.textContent = `${summaryText(shown)} ${CERTAIN}`;
+    status.textContent = `${summaryText(shown)} ${CERTAIN}`;
     const dimensions = games.catalogue.find(({ name }) => name === chooser.value)?.dimensions ?? [];
     const sizes = chooser.value ? gridOf(shown) : null;
     grid.replaceChildren(...(sizes ? drawGrid(sizes, dimensions) : []));
   };
   chooser.addEventListener("change", show);
   narrow.addEventListener("change", show, { signal });
-  place.append(makeField("Which", chooser), grid, table);
+  place.append(makeField("Game", chooser), grid, table);
   show();
 }
 
 /**
- * All sizes of a game at a glance.
- *
+ * The grid of all sizes of a game.
  * @param {Grid} grid
  * @param {string[]} dimensions what the two numbers of a size are called
  */
@@ -91,8 +90,8 @@ function drawGrid({ downs, acrosses, cells }, [down = "", across = ""]) {
     });
     return make("tr", {}, make("th", { scope: "row" }, String(number)), ...found);
   });
-  const words = `By ${down} and ${across}, usual rules: who wins, and in how many plies.`;
-  const about = make("span", { class: "soft small" }, " * is not yet by a second method, ? is not finished.");
+  const words = `By ${down} and ${across}, default rules: who wins, and in how many plies.`;
+  const about = make("span", { class: "soft small" }, " * one method only, ? not finished.");
   const caption = make("p", { id: "result-grid-caption" }, make("strong", {}, words), about);
   const top = make("thead", {}, make("tr", {}, corner, ...head));
   const table = make("table", { "aria-labelledby": caption.id }, top, make("tbody", {}, ...rows));

@@ -1,16 +1,16 @@
-// Where somebody is in a game that is explored, and how that stands in the address. DOM-free.
+// The state of the Explore screen in the address. No DOM.
 //
 //   #/explore?game=name:4&line=a1a2.b3b2&at=1
 
 /** @import { GamesData, Values } from "../../types.d.ts" */
 /** @import { Line } from "../game/line.js" */
-import { readWhole } from "../address.js";
+import { parseWhole } from "../address.js";
 import { depthOf, goToPly, movesTo, parseLine } from "../game/line.js";
 
 /**
  * @typedef {object} State
  * @property {string} game
- * @property {string} rules the hash with which the address was written, if any
+ * @property {string} rules the hash of the rules in the address, if any
  * @property {string} start the position where the line begins; empty for the start of the game
  * @property {Line} line without branches
  */
@@ -23,11 +23,11 @@ export function parseState(values, games) {
     game: values.game || games.first.explore || games.first[""],
     rules: values.rules ?? "",
     start: values.start ?? "",
-    line: goToPly(line, readWhole(values.at, 0, length) ?? length),
+    line: goToPly(line, parseWhole(values.at, 0, length) ?? length),
   };
 }
 
-/** @param {State} state @returns {Values} without what is as usual */
+/** @param {State} state @returns {Values} without default values */
 export function formatState({ game, rules, start, line }) {
   const at = line.here === line.tip ? "" : String(depthOf(line, line.here));
   return { game, rules, start, line: movesTo(line, line.tip).join("."), at };

@@ -1,17 +1,17 @@
-// The line that leads here, what lies ahead of it, and how the game goes on with the best moves: all to be pressed.
+// The moves of the line and of the best play from here, as buttons.
 
 /** @import { PathMove } from "../../types.d.ts" */
-import { make } from "../dom.js";
+import { make, makeButton } from "../dom.js";
 import { betterText, faultOf, markOf, stepText } from "../game/worth.js";
 
 /**
  * @typedef {object} Trail
- * @property {PathMove[]} path the moves of the line, with what is known of them
+ * @property {PathMove[]} path the moves of the line with their scores
  * @property {number} at
  * @property {boolean} secondBegins whether the side that usually answers makes the first move
  */
 
-/** A shape for each fault, as in the list of moves on the Play screen; the word stands in the label. */
+/** The signs of chess notation; the word is in the label. */
 const SHAPES = { blunder: "??", slip: "?!" };
 
 /** @param {Trail} trail @param {(at: number) => void} goTo */
@@ -28,17 +28,17 @@ export function drawTrail({ path, at, secondBegins }, goTo) {
     };
     return make("li", {}, make("button", attributes, ...stepParts(step, number)));
   });
-  const first = { type: "button", class: "quiet", "aria-current": at === 0 && "step", onclick: () => goTo(0) };
+  const first = makeButton("Start", () => goTo(0), { class: "quiet", "aria-current": at === 0 && "step" });
   const isJudged = path.some(({ score }) => score);
   return make(
     "ol",
     { class: `trail${isJudged ? " judged" : ""}`, "aria-label": "The line" },
-    make("li", {}, make("button", first, "Start")),
+    make("li", {}, first),
     ...items,
   );
 }
 
-/** A move, what it was worth, and what was better. @param {PathMove} step @param {string} number */
+/** A move, its score, and the better move. @param {PathMove} step @param {string} number */
 function stepParts(step, number) {
   const mark = step.score ? markOf(step.score) : null;
   const fault = faultOf(step);
@@ -56,9 +56,12 @@ function stepParts(step, number) {
 export function drawBestLine(line, playAll) {
   const items = line.map((move, place) => {
     const made = line.slice(0, place + 1);
-    const label = `${move}, ${place + 1} of ${line.length}`;
-    const attributes = { type: "button", class: "quiet", "aria-label": label, onclick: () => playAll(made) };
-    return make("li", {}, make("button", attributes, move));
+    const attributes = { class: "quiet", "aria-label": `${move}, ${place + 1} of ${line.length}` };
+    return make(
+      "li",
+      {},
+      makeButton(move, () => playAll(made), attributes),
+    );
   });
   return make("ol", { class: "trail", "aria-label": "Best play from here" }, ...items);
 }

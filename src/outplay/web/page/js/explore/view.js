@@ -1,17 +1,17 @@
-// What the Explore screen looks like: makes its parts once, and draws a walk into them.
+// The view of the Explore screen: makes its elements once, and draws a walk into them.
 
 /** @import { GameData, PathMove, PositionData } from "../../types.d.ts" */
 /** @import { Known } from "./known.js" */
 /** @import { Step } from "../steps.js" */
 /** @import { Walk } from "./walk.js" */
-/** @import { Choice } from "./words.js" */
+/** @import { Choice, Evidence } from "./words.js" */
 import { playAddress } from "../address.js";
 import { Board } from "../elements/board.js";
-import { hear, isFocusLost, make, makeField, patch } from "../dom.js";
+import { isCalm, isFocusLost, make, makeButton, makeText, makeTextForm, on, patch, reveal } from "../dom.js";
 import { depthOf, movesTo } from "../game/line.js";
 import { firstSide, sideOf } from "../game/position.js";
 import { Steps } from "../steps.js";
-import { several } from "../words.js";
+import { plural } from "../words.js";
 import { MoveTable } from "./move-table.js";
 import { drawBestLine, drawTrail } from "./trail.js";
 import { choicesOf, countKinds, marksOf, pillOf, shareText, sourceText, standing } from "./words.js";
@@ -26,12 +26,9 @@ import { faultOf, stepText } from "../game/worth.js";
  * @property {() => void} best
  * @property {() => void} game
  * @property {(text: string) => void} position
- *
- * What is known besides what the server says of the place.
- *
- * @typedef {object} Knowledge
+ * @typedef {object} Knowledge what is known besides the server's answer
  * @property {Known | null} known
- * @property {boolean} isLeftBehind whether the line has left what is known
+ * @property {boolean} isLeftBehind whether the line has left the known positions
  * @property {PathMove[]} path
  */
 
@@ -49,13 +46,13 @@ export class View {
   #table;
   #moveCard;
   #trail = make("div", { class: "trail-scroll" });
-  /** What the line was drawn from: it is drawn anew only for another one, so that nobody's finger or scroll is lost. */
+  /** What the line was drawn from: redrawing only another one keeps presses and scroll positions. */
   #drawn = "";
   #best = make("div");
-  #field = make("input", { type: "text", class: "position-text", autocomplete: "off", spellcheck: "false" });
-  #typedError = make("p", { class: "error-text small", role: "alert", id: "explore-typed" });
+  #field = makeText({ name: "position", class: "position-text" });
+  #form = makeTextForm("Position", this.#field, "Go there", () => this.#actions.position(this.#field.value.trim()));
   #link = make("a", { class: "button" }, "Play from here");
-  #bestMove = make("button", { type: "button", class: "primary", onclick: () => this.#actions.best() }, "Best move");
+  #bestMove = makeButton("Best move", () => this.#actions.best(), { class: "primary" });
   #steps;
   #actions;
   #top;
@@ -66,22 +63,22 @@ export class View {
     this.#table = new MoveTable(actions.choose, (move) => (this.board.hint = move === "pass" ? null : move));
     const moves = { class: "card explore-move-card", "aria-label": "Moves", hidden: true };
     this.#moveCard = make("section", moves, this.#table.element);
-    hear(this.board, "choose", ({ move }) => actions.choose(move));
-    this.#field.setAttribute("aria-describedby", "explore-typed");
+    on(this.board, "choose", ({ move }) => actions.choose(move));
     this.#steps = new Steps((step) => actions.step(step));
     this.#steps.element.append(this.#bestMove, this.#link);
-    const board = make("div", { class: "explore-board beside" }, this.board, this.#steps.element);
-    const side = make("div", { class: "explore-side" }, this.#verdictCard(), this.#moveCard, this.#lineCard());
-    // The board stays in sight beside its moves, and must not do so above what follows.
+    const board = make("div", { class: "explore-board stack apart beside" }, this.board, this.#steps.element);
+    const side = make("div", { class: "stack apart" }, this.#verdictCard(), this.#moveCard, this.#lineCard());
+    // The board sticks beside its moves, but not above what follows.
     this.#top = make("div", { class: "explore-walk board-and-side" }, board, side);
+    root.classList.add("stack", "apart");
     root.append(this.#top);
   }
 
   #verdictCard() {
-    const change = make("button", { type: "button", onclick: () => this.#actions.game() }, "Change");
+    const change = makeButton("Change", () => this.#actions.game());
     return make(
       "section",
-      { class: "card stack", "aria-label": "What it is worth" },
+      { class: "card stack", "aria-label": "Evaluation" },
       make("div", { class: "row spread" }, this.name, change),
       make("div", { class: "row verdict-row" }, this.#badge, this.#standing),
       this.#remark,
@@ -94,38 +91,19 @@ export class View {
   }
 
   #lineCard() {
-    const form = make(
-      "form",
-      { class: "row typed" },
-      makeField("Position", this.#field),
-      make("button", {}, "Go there"),
-    );
-    form.append(this.#typedError);
-    form.addEventListener("submit", (event) => {
-      event.preventDefault();
-      this.#actions.position(this.#field.value.trim());
-    });
-    return make(
-      "section",
-      { class: "card stack", "aria-label": "Line" },
-      make("h2", {}, "The line"),
-      this.#trail,
-      this.#best,
-      form,
-    );
+    const parts = [make("h2", {}, "The line"), this.#trail, this.#best, this.#form.element];
+    return make("section", { class: "card stack", "aria-label": "Line" }, ...parts);
   }
 
-  /** Says what is wrong with the position that was typed. @param {string} text */
+  /** Shows what is wrong with the typed position. @param {string} text */
   drawTypedError(text) {
-    this.#typedError.textContent = text;
-    if (text) this.#field.setAttribute("aria-invalid", "true");
-    else this.#field.removeAttribute("aria-invalid");
+    this.#form.showError(text);
   }
 
   /**
-   * Shows another position; what is known of it is drawn by itself.
+   * Shows another position, without what is known of it.
    * @param {Walk} walk
-   * @param {boolean} isFirst whether nothing was there before
+   * @param {boolean} isFirst whether nothing was shown before
    */
   show(walk, isFirst) {
     if (!walk.game) return;
@@ -136,31 +114,30 @@ export class View {
     this.drawTypedError("");
   }
 
-  /** Brings the board into sight for somebody who chose a game further down, and the focus to the game's name. */
+  /** Scrolls to the board and focuses the game's name, after a game was chosen further down. */
   arrive() {
-    const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.name.focus({ preventScroll: true });
-    this.#top.scrollIntoView({ block: "start", behavior: isCalm ? "instant" : "smooth" });
+    this.#top.scrollIntoView({ block: "start", behavior: isCalm() ? "instant" : "smooth" });
   }
 
   /** @param {Walk} walk @param {Knowledge} knowledge */
   draw(walk, knowledge) {
     const { game, here, state } = walk;
     const { line } = state;
-    const { known } = knowledge;
     if (!game) return;
-    const choices = here ? choicesOf(here, walk.solution, walk.analysis, known) : [];
+    const evidence = { solution: walk.solution, analysis: walk.analysis, ...knowledge };
+    const choices = here ? choicesOf(here, evidence) : [];
     this.name.textContent = game.name;
     this.board.moves = here?.moves.filter(({ target }) => target !== null) ?? [];
     this.board.marks = marksOf(choices);
     if (here) {
-      this.#drawVerdict(walk, game, here, choices, knowledge);
+      this.#drawVerdict(walk, game, here, choices, evidence);
       this.#table.show(choices, countedIn(choices));
       this.#moveCard.hidden = !choices.length;
     }
     this.#drawLine(walk, game, knowledge.path);
     this.#steps.show(line.here === 0, line.here === line.tip);
-    // While somebody waits it can be pressed all the same: whoever walks by keyboard would lose it otherwise.
+    // It stays enabled while waiting: otherwise it would lose the focus.
     this.#bestMove.disabled = Boolean(here?.outcome || (walk.problem && !choices[0]?.mark));
     this.#link.href = playAddress(game, movesTo(line), { start: state.start || undefined });
   }
@@ -170,20 +147,21 @@ export class View {
    * @param {GameData} game
    * @param {PositionData} here
    * @param {Choice[]} choices
-   * @param {Knowledge} knowledge
+   * @param {Evidence & Knowledge} evidence
    */
-  #drawVerdict({ solution, analysis, isWaiting, problem, state }, game, here, choices, { known, isLeftBehind, path }) {
-    const pill = pillOf(game, here, solution, analysis, known);
+  #drawVerdict({ isWaiting, problem, state }, game, here, choices, evidence) {
+    const { solution, known, path } = evidence;
+    const pill = pillOf(game, here, evidence);
     this.#badge.className = `badge ${pill?.kind ?? ""}`;
     this.#badge.textContent = pill?.text ?? "";
     this.#badge.hidden = !pill;
-    this.#standing.textContent = standing(game, here, solution, analysis, known);
+    this.#standing.textContent = standing(game, here, evidence);
     const last = path[depthOf(state.line, state.line.here) - 1];
     this.#remark.textContent = faultOf(last) ? `${last.move} was a ${stepText(last)}.` : "";
-    this.#known.textContent = known && !here.outcome ? `Known by: ${known.by}.` : "";
+    this.#known.textContent = known && !here.outcome ? `Source: ${known.by}.` : "";
     this.#share.textContent = here.outcome ? "" : shareText(choices);
     this.#problem.textContent = problem;
-    const source = solution && !here.outcome ? sourceText(game, solution, analysis, known, isLeftBehind) : "";
+    const source = solution && !here.outcome ? sourceText(game, evidence) : "";
     this.#source.textContent = isWaiting ? "Solving …" : source;
     const counts = choices.length > 1 ? countKinds(choices) : null;
     this.#bar.hidden = !counts;
@@ -205,23 +183,21 @@ export class View {
     if (hadFocus) current.focus({ preventScroll: true });
     reveal(this.#trail, current);
     this.#best.hidden = !line.length;
-    const head = make("h3", {}, `Best play: ${several(line.length, "ply", "plies")} to the end`);
+    const head = make("h3", {}, `Best play: ${plural(line.length, "ply", "plies")} to the end`);
     this.#best.replaceChildren(
       head,
       drawBestLine(line, (moves) => this.#actions.playAll(moves)),
     );
   }
 
-  /** The part that has the focus, as far as it matters when that part is gone. @returns {"table" | "steps" | ""} */
+  /** The part that has the focus and may disappear. @returns {"table" | "steps" | ""} */
   get focused() {
     if (this.#table.hasFocus) return "table";
     return this.#steps.element.contains(document.activeElement) ? "steps" : "";
   }
 
   /**
-   * Keys would go astray where what had the focus is gone or cannot be used any more. At the end of a game it goes to the
-   * words that say so: another Enter does nothing there.
-   *
+   * Moves a lost focus to something useful; at the end of a game to the text that says so, where Enter does nothing.
    * @param {View["focused"]} part
    */
   mendFocus(part) {
@@ -230,21 +206,14 @@ export class View {
     if (isFocusLost()) this.board.focusBoard();
   }
 
-  /** All that is said of the position, for those who listen. */
+  /** What is announced of the position. */
   get words() {
     const parts = [this.#known, this.#share, this.#remark].map((part) => part.textContent);
     return [`${this.#standing.textContent}.`, ...parts].filter(Boolean).join(" ").replace("..", ".");
   }
 }
 
-/** Scrolls within a part only: the page itself stays where it is. @param {HTMLElement} place @param {HTMLElement} shown */
-function reveal(place, shown) {
-  const [top, bottom] = [shown.offsetTop, shown.offsetTop + shown.offsetHeight];
-  if (top < place.scrollTop) place.scrollTop = top;
-  else if (bottom > place.scrollTop + place.clientHeight) place.scrollTop = bottom - place.clientHeight;
-}
-
-/** What the numbers of the moves count; nothing where there are none. @param {Choice[]} choices */
+/** What the numbers of the moves mean, or "". @param {Choice[]} choices */
 function countedIn(choices) {
   const marks = choices.flatMap(({ mark }) => mark ?? []);
   if (marks.some(({ kind }) => kind === "unknown")) return "Worth";

@@ -1,15 +1,16 @@
-// A walk through a game: where somebody is, what the server says of it, and what the engine says where nothing is
-// solved. It tells its listener when there is something to draw. DOM-free.
+// A walk through a game: the position shown, its solution, or an engine estimate where there is none. It calls its
+// listener when there is something to draw. No DOM.
 
 /** @import { AnalysisData, GameData, Job, MoveData, Page, PathMove, PositionData } from "../../types.d.ts" */
 /** @import { SolutionData } from "../../types.d.ts" */
 /** @import { Line } from "../game/line.js" */
 /** @import { Step } from "../steps.js" */
 /** @import { State } from "./state.js" */
-import { inWords, isAborted, Refusal } from "../api.js";
+import { isAborted, messageOf, Refusal } from "../api.js";
 import { fetchGame } from "../find-game.js";
 import { Book } from "../game/book.js";
 import { emptyLine, goTo, goToPly, movesTo, pathTo, playOver, STEPS } from "../game/line.js";
+import { gameFields } from "../words.js";
 
 /**
  * @typedef {object} Listener
@@ -19,27 +20,27 @@ import { emptyLine, goTo, goToPly, movesTo, pathTo, playOver, STEPS } from "../g
  */
 
 const MAX_SOLUTIONS = 500;
-/** How long the engine looks at a position that is not solved. */
+/** How long the engine thinks about a position that is not solved. */
 const SECONDS = 8;
-/** Milliseconds after which it does so while somebody waits for a solution. */
+/** Milliseconds to wait for a solution before the engine starts. */
 const PATIENCE = 700;
 
 export class Walk {
   /** @type {GameData | null} */
   game = null;
-  /** What the server says of the position, as soon as it is known. @type {PositionData | null} */
+  /** The server's data for the position; null until it arrives. @type {PositionData | null} */
   here = null;
   /** @type {SolutionData | null} */
   solution = null;
   /** @type {AnalysisData | null} */
   analysis = null;
-  /** Whether the answer is still on its way. */
+  /** Whether the answer is pending. */
   isWaiting = false;
-  /** What is shown where the solution should stand, if there was none. */
+  /** Why there is no solution, or "". */
   problem = "";
   /** @type {Book | null} */
   #book = null;
-  /** What was solved, by the moves that led there. @type {Map<string, SolutionData>} */
+  /** Solutions by `keyOf` their states. @type {Map<string, SolutionData>} */
   #solutions = new Map();
   #asked = new AbortController();
   /** @type {Job | null} */
@@ -68,15 +69,15 @@ export class Walk {
     return this.#book?.moveTo(this.state.line.here) ?? null;
   }
 
-  /** What is known of each move of the line, also of those that lie ahead. @returns {PathMove[]} */
+  /** What is known of each move of the line, also of those ahead. @returns {PathMove[]} */
   get path() {
     const { line } = this.state;
     const whole = this.#solutionAt(line.tip);
     return pathTo(line, line.tip).map((node, place) => {
       const { move, parent } = line.nodes[node];
-      // What is said here may begin later than what was said there.
-      const said = this.#solutionAt(parent);
-      const choices = said?.covered ? said.moves : (said?.proven?.moves ?? []);
+      // The path of the solution here may begin later than that of another.
+      const answer = this.#solutionAt(parent);
+      const choices = answer?.covered ? answer.moves : (answer?.proven?.moves ?? []);
       const made = choices.find((choice) => choice.move === move);
       const there = { move, score: made?.score ?? null, best: choices[0] ?? null };
       const known = [this.solution?.path[place], whole?.path[place], there].filter((step) => step?.score);
@@ -84,12 +85,12 @@ export class Walk {
     });
   }
 
-  /** What the server has said of a place of the line, if it was asked. @param {number} node */
+  /** The solution at a node of the line, if it was fetched. @param {number} node */
   #solutionAt(node) {
     return this.#solutions.get(keyOf({ ...this.state, line: goTo(this.state.line, node) }));
   }
 
-  /** Goes anywhere; a line that cannot be played to its end is cut off there, and that is said. @param {State} state */
+  /** Goes to a state; moves that cannot be played are dropped with a message. @param {State} state */
   async open(state) {
     this.#stop();
     const { signal } = this.#asked;
@@ -100,16 +101,16 @@ export class Walk {
         game = await this.#findGame(state, signal);
         if (signal.aborted) return;
       }
-      await this.#show({ ...state, game: game.name, rules: game.rules }, signal, game);
+      await this.#show({ ...state, ...gameFields(game) }, signal, game);
     } catch (error) {
       if (signal.aborted || isAborted(error)) return;
       this.isWaiting = false;
-      this.listener.failed(inWords(error));
-      if (this.here && !this.solution?.covered) this.#go(this.state.line); // what was under way was given up
+      this.listener.failed(messageOf(error));
+      if (this.here && !this.solution?.covered) this.#go(this.state.line); // what was running was stopped
     }
   }
 
-  /** A game that there is not is said, and another one taken. @param {State} state @param {AbortSignal} signal */
+  /** Fetches the game, or the default one with a message if it does not exist. @param {State} state @param {AbortSignal} signal */
   async #findGame(state, signal) {
     try {
       return await fetchGame(this.page, state.game, state.rules || undefined, signal);
@@ -121,7 +122,7 @@ export class Walk {
     }
   }
 
-  /** Makes one of the legal moves; it is shown at once. @param {string} text */
+  /** Plays a legal move, which is shown at once. @param {string} text */
   play(text) {
     const move = this.here?.moves.find((legal) => legal.move === text);
     const line = playOver(this.state.line, text);
@@ -130,7 +131,7 @@ export class Walk {
     this.#go(line);
   }
 
-  /** Makes some moves one after the other. @param {string[]} moves */
+  /** Plays some moves in sequence. @param {string[]} moves */
   playAll(moves) {
     if (moves.length === 1) return this.play(moves[0]);
     return this.open({ ...this.state, line: moves.reduce(playOver, this.state.line) });
@@ -141,7 +142,7 @@ export class Walk {
     this.#goTo(STEPS[step](this.state.line));
   }
 
-  /** @param {number} ply how many moves of the line are made then */
+  /** @param {number} ply the number of moves played */
   goTo(ply) {
     this.#goTo(goToPly(this.state.line, ply));
   }
@@ -158,7 +159,7 @@ export class Walk {
     this.listener = { shown: () => {}, changed: () => {}, failed: () => {} };
   }
 
-  /** Goes where the moves are known already. @param {Line} line */
+  /** Goes to a node whose moves are known. @param {Line} line */
   #go(line) {
     const state = { ...this.state, line };
     Object.assign(this, { state, here: null, solution: null, analysis: null, problem: "" });
@@ -171,7 +172,7 @@ export class Walk {
     this.#show(state, signal).catch((error) => {
       if (signal.aborted || isAborted(error)) return;
       this.isWaiting = false;
-      this.problem = inWords(error);
+      this.problem = messageOf(error);
       this.listener.changed();
     });
   }
@@ -182,7 +183,7 @@ export class Walk {
     this.#stopEngine();
   }
 
-  /** The game changes together with the position, or not at all. @param {State} asked @param {AbortSignal} signal */
+  /** Shows a state, and its game only together with its position. @param {State} asked @param {AbortSignal} signal */
   async #show(asked, signal, game = this.game) {
     if (!game) return;
     const { book, state, here } = await this.#reach(asked, signal, game);
@@ -192,7 +193,7 @@ export class Walk {
     this.#book = book;
     Object.assign(this, { game, state, here, solution, analysis: null, problem: "", isWaiting: !solution });
     this.listener.shown();
-    // Who waits for a solution that takes long, or will never come, sees what the engine thinks meanwhile.
+    // While a solution takes long, the engine's estimate is shown.
     const timer = setTimeout(() => !signal.aborted && this.#estimate(state, here), PATIENCE);
     try {
       if (!solution) await this.#solve(state, key, signal);
@@ -210,7 +211,7 @@ export class Walk {
   }
 
   /**
-   * Makes the moves of a line and the position at its end known; gives the state with what there is.
+   * Fetches the moves of a line and the position at its end; returns the state that could be reached.
    * @param {State} state
    * @param {AbortSignal} signal
    * @param {GameData} game
@@ -222,18 +223,18 @@ export class Walk {
     const book = isSame && this.#book ? this.#book : new Book(this.page.api, game, start);
     try {
       const { line, error } = await book.replay(state.line, state.line.here, signal);
-      if (error) this.page.tell(`The line cannot be played to its end: ${inWords(error)}`, "error");
+      if (error) this.page.tell(`The line cannot be played to the end: ${messageOf(error)}`, "error");
       return { book, state: { ...state, line }, here: await book.look(book.positionAt(line.here), signal) };
     } catch (error) {
       const isWrong = error instanceof Refusal && error.status < 500 && state.start && !this.here;
       if (!isWrong) throw error;
-      this.page.tell(inWords(error), "error"); // an address whose position is none
+      this.page.tell(messageOf(error), "error"); // the address has no valid position
       return this.#reach({ ...state, start: "", line: emptyLine() }, signal, game);
     }
   }
 
   /**
-   * A solution that cannot be had is said; the next time it is asked for again.
+   * Fetches the solution; an error is shown, and the next visit asks again.
    * @param {State} state
    * @param {string} key
    * @param {AbortSignal} signal
@@ -248,7 +249,7 @@ export class Walk {
       if (!signal.aborted) this.solution = solution;
     } catch (error) {
       if (signal.aborted || isAborted(error)) return;
-      this.problem = inWords(error);
+      this.problem = messageOf(error);
     }
     if (signal.aborted) return;
     this.isWaiting = false;
@@ -256,7 +257,7 @@ export class Walk {
     this.listener.changed();
   }
 
-  /** Lets the engine look at what is not solved. @param {State} state @param {PositionData} here */
+  /** Lets the engine estimate a position that is not solved. @param {State} state @param {PositionData} here */
   #estimate({ game, rules }, { position, outcome }) {
     if (this.#job || outcome) return;
     const request = { game, rules: rules || undefined, position, seconds: SECONDS };

@@ -1,16 +1,17 @@
-// What the server has said of the positions of a game, so that it is asked for none twice. DOM-free.
+// A cache of the server's answers about the positions of a game. No DOM.
 
 /** @import { Api, GameData, LineData, MoveData, PositionData } from "../../types.d.ts" */
 /** @import { Line } from "./line.js" */
 import { Refusal } from "../api.js";
 import { movesTo, pathTo, remove } from "./line.js";
+import { gameFields } from "../words.js";
 
 const MAX_POSITIONS = 2000;
 
 export class Book {
   /** @type {Map<string, PositionData>} */
   #positions = new Map();
-  /** @type {Map<number, MoveData>} the moves that led to the nodes of the line, as far as they were looked at */
+  /** @type {Map<number, MoveData>} the moves to the nodes that were fetched */
   #plies = new Map();
 
   /** @param {Api} api @param {GameData} game @param {string} start */
@@ -20,7 +21,7 @@ export class Book {
     this.start = start;
   }
 
-  /** What is known of a position. @param {string} position */
+  /** The data of a position, or null. @param {string} position */
   find(position) {
     return this.#positions.get(position) ?? null;
   }
@@ -30,7 +31,7 @@ export class Book {
     return this.#plies.get(node) ?? null;
   }
 
-  /** The position of a node, which somebody has looked at. @param {number} node */
+  /** The position of a node that was fetched. @param {number} node */
   positionAt(node) {
     return this.moveTo(node)?.after ?? this.start;
   }
@@ -40,11 +41,11 @@ export class Book {
     this.#plies.set(node, move);
   }
 
-  /** Makes a position known. @param {string} position @param {AbortSignal} [signal] @returns {Promise<PositionData>} */
+  /** Fetches a position. @param {string} position @param {AbortSignal} [signal] @returns {Promise<PositionData>} */
   async look(position, signal) {
     const known = this.find(position);
     if (known) return known;
-    const query = { game: this.game.name, rules: this.game.rules, position };
+    const query = { ...gameFields(this.game), position };
     return this.#keep(position, await this.api.get("/api/position", query, signal));
   }
 
@@ -55,23 +56,23 @@ export class Book {
     return data;
   }
 
-  /** Whether all moves to a node are known; another line may have had others. @param {Line} line @param {number} node */
+  /** Whether all moves to a node are known; another line may have had other moves. @param {Line} line @param {number} node */
   isKnown(line, node) {
     return pathTo(line, node).every((id) => this.#plies.get(id)?.move === line.nodes[id].move);
   }
 
   /**
-   * Makes all moves to a node known. A move that cannot be played is cut off the line.
+   * Fetches all moves to a node. An illegal move is removed from the line.
    * @param {Line} line
    * @param {number} node
    * @param {AbortSignal} [signal]
-   * @returns {Promise<{ line: Line, error: unknown }>} what is left of the line, and what was wrong with the rest
+   * @returns {Promise<{ line: Line, error: unknown }>} the remaining line, and the error of the removed move
    */
   async replay(line, node, signal) {
     if (this.isKnown(line, node) && (node || this.find(this.start))) return { line, error: null };
     const path = pathTo(line, node);
     try {
-      const body = { game: this.game.name, rules: this.game.rules, start: this.start, moves: movesTo(line, node) };
+      const body = { ...gameFields(this.game), start: this.start, moves: movesTo(line, node) };
       const { plies, here } = /** @type {LineData} */ (await this.api.post("/api/play", body, signal));
       plies.forEach((move, place) => this.write(path[place], move));
       this.#keep(this.positionAt(node), here);

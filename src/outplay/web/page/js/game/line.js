@@ -1,22 +1,21 @@
-// The moves of a game as a tree: the main line and what else was tried. Nothing in here draws or asks the server.
+// The moves of a game as a tree: the main line and its branches. No DOM, no server.
 //
-// A line is a value: every function gives a new one. Node 0 is the start. The first child of a node is its main
-// continuation, the others are branches. A node keeps its number for ever, also when it has been deleted: then it can
-// just no longer be reached, so that what others know about nodes by their numbers stays true.
+// A line is a value: every function returns a new one. Node 0 is the start. The first child of a node is its main
+// continuation, the others are branches. A node keeps its number for ever: a deleted one just cannot be reached, so that
+// what is stored by numbers stays valid.
 
 /**
  * @typedef {object} MoveNode
  * @property {string} move the text of the move that led here; empty at the start
  * @property {number} parent its number; -1 at the start
  * @property {readonly number[]} children
- *
  * @typedef {object} Line
  * @property {readonly MoveNode[]} nodes
- * @property {number} here where the person looks
- * @property {number} tip the end of the line that the person is on: "forward" leads there
+ * @property {number} here the node shown
+ * @property {number} tip the end of the current line: "forward" leads there
  */
 
-/** More nodes make no readable list and no usable link. */
+/** More moves would make the list and the link unusable. */
 export const MAX_MOVES = 1000;
 
 /** @returns {Line} */
@@ -24,7 +23,7 @@ export function emptyLine() {
   return { nodes: [{ move: "", parent: -1, children: [] }], here: 0, tip: 0 };
 }
 
-/** The line of moves without branches, seen from its end. @param {readonly string[]} moves @returns {Line} */
+/** A line without branches, at its end. @param {readonly string[]} moves @returns {Line} */
 export function lineOf(moves) {
   return moves.slice(0, MAX_MOVES).reduce((line, move) => play(line, move), emptyLine());
 }
@@ -46,8 +45,8 @@ function changed(line, changes) {
 export const hasRoom = (line) => inOrder(line).length < MAX_MOVES;
 
 /**
- * Plays a move where the person is: enters it if it is known already, and otherwise adds it, as a branch if there is
- * another move already. A full line stays as it is.
+ * Plays a move: enters it if it exists, and otherwise adds it, as a branch if there is another move. A full line stays as
+ * it is.
  * @param {Line} line
  * @param {string} move
  * @returns {Line}
@@ -63,7 +62,7 @@ export function play(line, move) {
 }
 
 /**
- * Plays a move in the place of what lies ahead, unless it is that very move: there are no branches then.
+ * Plays a move that replaces a different one ahead, so that there are no branches.
  * @param {Line} line
  * @param {string} move
  * @returns {Line}
@@ -80,7 +79,7 @@ function childWith(line, id, move) {
 }
 
 /**
- * Goes to a node; "forward" then stays on the line the person was on, if the node lies on it.
+ * Goes to a node; "forward" stays on the current line if the node lies on it.
  * @param {Line} line
  * @param {number} id
  * @returns {Line}
@@ -103,37 +102,32 @@ export const toStart = (line) => goTo(line, 0);
 /** @param {Line} line @returns {Line} */
 export const toEnd = (line) => goTo(line, line.tip);
 
-/** Where the buttons of a line lead. @type {Record<"first" | "back" | "forward" | "last", (line: Line) => Line>} */
+/** The steps of the buttons. @type {Record<"first" | "back" | "forward" | "last", (line: Line) => Line>} */
 export const STEPS = { first: toStart, back, forward, last: toEnd };
 
-/** Goes to a ply of the line that the person is on, from 0 on. @param {Line} line @param {number} ply @returns {Line} */
+/** Goes to a ply of the current line, from 0 on. @param {Line} line @param {number} ply @returns {Line} */
 export function goToPly(line, ply) {
   const trail = [0, ...pathTo(line, line.tip)];
   return goTo(line, trail[Math.min(Math.max(ply, 0), trail.length - 1)]);
 }
 
-/** The next node on the line that the person is on; the same one at its end. @param {Line} line */
+/** The next node on the current line; the same one at its end. @param {Line} line */
 function nextOf(line) {
   const trail = pathTo(line, line.tip);
   return trail[depthOf(line, line.here)] ?? line.here;
 }
 
-/** Whether nothing was played from here yet. @param {Line} line */
+/** Whether no move was played from here. @param {Line} line */
 export const isAtEnd = (line) => node(line, line.here).children.length === 0;
 
-/**
- * The numbers of the nodes on the way to a node, without the start.
- * @param {Line} line
- * @param {number} id
- * @returns {number[]}
- */
+/** The nodes on the path to a node, without the start. @param {Line} line @param {number} id @returns {number[]} */
 export function pathTo(line, id) {
   const path = [];
   for (let at = id; at > 0; at = node(line, at).parent) path.push(at);
   return path.reverse();
 }
 
-/** The moves on the way to a node. @param {Line} line @param {number} [id] @returns {string[]} */
+/** The moves on the path to a node. @param {Line} line @param {number} [id] @returns {string[]} */
 export function movesTo(line, id = line.here) {
   return pathTo(line, id).map((at) => node(line, at).move);
 }
@@ -155,20 +149,20 @@ function isAncestor(line, upper, lower) {
   return at === upper;
 }
 
-/** Whether a node is there and has not been deleted. @param {Line} line @param {number} id */
+/** Whether a node exists and has not been deleted. @param {Line} line @param {number} id */
 export function isReachable(line, id) {
   if (!line.nodes[id]) return false;
   return pathTo(line, id).every((at) => node(line, node(line, at).parent).children.includes(at));
 }
 
-/** Whether a node begins a branch: another move goes on from its parent. @param {Line} line @param {number} id */
+/** Whether a node begins a branch. @param {Line} line @param {number} id */
 export const isBranch = (line, id) => node(line, node(line, id).parent).children[0] !== id;
 
-/** Whether a node stands on the main line. @param {Line} line @param {number} id */
+/** Whether a node is on the main line. @param {Line} line @param {number} id */
 export const isMain = (line, id) => !pathTo(line, id).some((at) => isBranch(line, at));
 
 /**
- * Deletes a node with everything behind it. Who was there is then in front of it.
+ * Deletes a node with everything after it; from there, the line goes to its parent.
  * @param {Line} line
  * @param {number} id
  * @returns {Line}
@@ -182,12 +176,7 @@ export function remove(line, id) {
   return { ...left, tip: isAncestor(line, id, line.tip) ? endOf(left, here) : line.tip };
 }
 
-/**
- * Makes the branch that a node is on the main line, as far as the node itself.
- * @param {Line} line
- * @param {number} id
- * @returns {Line}
- */
+/** Makes the path to a node the main line. @param {Line} line @param {number} id @returns {Line} */
 export function promote(line, id) {
   if (!isReachable(line, id)) return line;
   /** @type {Record<number, Partial<MoveNode>>} */
@@ -215,21 +204,20 @@ export function inOrder(line) {
   return found;
 }
 
-// ---- The text of a line, as an address has it: a1a2.b3b2(b3a2.b1a2)b1c2. Branches stand in brackets behind the move
-// that they are instead of.
+// ---- The text of a line in an address: a1a2.b3b2(b3a2.b1a2)b1c2. A branch is in brackets after the move that it
+// replaces.
 
-/** A longer text is no line of ours. */
 export const MAX_LETTERS = 20_000;
-/** A move is letters and digits, so that everything else may stand between two of them. */
+/** A move is letters and digits; anything else separates moves. */
 const TOKEN = /[a-z0-9]+|[()]/gi;
 
 /** @param {Line} line @returns {string} */
 export function formatLine(line) {
   let text = "";
-  /** @type {number[]} the branches that are open, by the node in front of them */
+  /** @type {number[]} the open branches, by their first nodes */
   const open = [];
   for (const id of inOrder(line)) {
-    // Behind the last move of a branch comes another branch, or what follows one of the moves before it.
+    // After a branch comes another branch, or the continuation of an earlier move.
     while (open.length && !isAncestor(line, open[open.length - 1], id)) {
       text += ")";
       open.pop();
@@ -246,8 +234,7 @@ export function formatLine(line) {
 }
 
 /**
- * Reads a line; the person is then at the end of the main line. What cannot be read is left out: a link is never
- * refused because of a stray letter.
+ * Parses a line, which is then at the end of its main line. What cannot be read is left out.
  * @param {string} text
  * @returns {{ line: Line, isWhole: boolean }} the line, and whether nothing was left out
  */
@@ -255,7 +242,7 @@ export function parseLine(text) {
   const tokens = text.slice(0, MAX_LETTERS).match(TOKEN) ?? [];
   let isWhole = text.length <= MAX_LETTERS;
   let line = emptyLine();
-  /** @type {number[]} where the line goes on behind each open branch */
+  /** @type {number[]} where the line continues after each open branch */
   const open = [];
   for (const token of tokens) {
     if (token === "(") {
@@ -277,8 +264,7 @@ export function parseLine(text) {
 }
 
 /**
- * Where a node stands in the text of its line: 1 for the first move in it, 0 for the start. On a main line without
- * branches that is the number of the move.
+ * The place of a node in the text of its line: 1 for the first move, 0 for the start.
  * @param {Line} line
  * @param {number} id
  */

@@ -1,5 +1,4 @@
-// A line as rows to read: the main line in numbered pairs, each branch in a row below the move that it is instead of.
-// DOM-free.
+// A line as rows: the main line in numbered pairs, each branch in a row below the move that it replaces. No DOM.
 
 /** @import { Line } from "./line.js" */
 import { inOrder, isBranch } from "./line.js";
@@ -7,13 +6,12 @@ import { inOrder, isBranch } from "./line.js";
 /**
  * @typedef {object} Item
  * @property {number} node
- * @property {string} number what stands in front of the move: "3.", "3…" or nothing
+ * @property {string} number before the move: "3.", "3…" or ""
  * @property {string} move
- *
  * @typedef {object} Row
  * @property {number} depth 0 on the main line, 1 in its branches, and so on
  * @property {string} number of a pair on the main line
- * @property {(Item | null)[]} items on the main line two: the first is null if only the second side's move stands here
+ * @property {(Item | null)[]} items two on the main line: null for a missing move
  */
 
 /**
@@ -58,12 +56,12 @@ function addToPairs(rows, node, move, ply) {
  * @param {number} node
  * @param {string} move
  * @param {{ depth: number, ply: number }} place
- * @param {boolean} goesOn whether it follows the move before it in the same row
+ * @param {boolean} isNext whether it follows the previous move of the row
  */
-function addToBranch(rows, node, move, { depth, ply }, goesOn) {
+function addToBranch(rows, node, move, { depth, ply }, isNext) {
   const isFirstSide = ply % 2 === 1;
-  const number = isFirstSide ? `${numberOf(ply)}.` : goesOn ? "" : `${numberOf(ply)}…`;
+  const number = isFirstSide ? `${numberOf(ply)}.` : isNext ? "" : `${numberOf(ply)}…`;
   const item = { node, number, move };
-  if (goesOn) rows.at(-1)?.items.push(item);
+  if (isNext) rows.at(-1)?.items.push(item);
   else rows.push({ depth, number: "", items: [item] });
 }

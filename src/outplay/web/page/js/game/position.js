@@ -1,5 +1,4 @@
-// The text of a position, "bb.bb/-----/ww.ww w": the rows of the board with dots for holes, and the side to move. What
-// is legal in it, the server says. DOM-free.
+// The text of a position, "bb.bb/-----/ww.ww w": the rows of the board with dots for holes, and the side to move. No DOM.
 
 /** @import { GameData, Side } from "../../types.d.ts" */
 
@@ -11,7 +10,7 @@ const rowsOf = (position) => position.trim().split(/\s+/)[0];
 /** @param {Side | null} side */
 const letterOf = (side) => side?.charAt(0) ?? "-";
 
-/** What stands on each cell, in reading order. @param {string} position @returns {(Side | null)[]} */
+/** The contents of each cell, in reading order. @param {string} position @returns {(Side | null)[]} */
 export function contentsOf(position) {
   const letters = rowsOf(position).match(CELLS) ?? [];
   return letters.map((letter) => (letter === "w" ? "white" : letter === "b" ? "black" : null));
@@ -30,20 +29,20 @@ export function countPieces(position) {
   return [count("white"), count("black")];
 }
 
-/** The same position with something else on a cell. @param {string} position @param {number} cell @param {Side | null} side */
+/** The position with a changed cell. @param {string} position @param {number} cell @param {Side | null} side */
 export function withCell(position, cell, side) {
   let count = -1;
   const rows = rowsOf(position).replace(CELLS, (old) => (++count === cell ? letterOf(side) : old));
   return `${rows} ${letterOf(sideOf(position))}`;
 }
 
-/** The same position with nothing on it. @param {string} position */
+/** The position with an empty board. @param {string} position */
 export const emptied = (position) => `${rowsOf(position).replace(CELLS, "-")} ${letterOf(sideOf(position))}`;
 
-/** The same position with another side to move. @param {string} position @param {Side} side */
+/** The position with another side to move. @param {string} position @param {Side} side */
 export const withSide = (position, side) => `${rowsOf(position)} ${letterOf(side)}`;
 
-/** The side at the lower edge of the board: whose pieces start further down; if neither's do, who begins. @param {GameData} game @returns {Side} */
+/** The side whose pieces start lower on the board; if neither's do, the side that begins. @param {GameData} game @returns {Side} */
 export function lowerSide({ start, geometry }) {
   const contents = contentsOf(start);
   const height = (/** @type {Side} */ side) => {
@@ -51,6 +50,6 @@ export function lowerSide({ start, geometry }) {
     return heights.reduce((sum, y) => sum + y, 0) / (heights.length || 1);
   };
   const [white, black] = [height("white"), height("black")];
-  if (Math.abs(white - black) <= 1) return sideOf(start); // discs in the middle have no edge
+  if (Math.abs(white - black) <= 1) return sideOf(start); // discs start in the middle
   return black > white ? "black" : "white";
 }

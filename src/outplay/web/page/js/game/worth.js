@@ -1,12 +1,12 @@
-// What a position or a move is worth, and how that is said: "wins in 7", "loses by 12", "draws", "+3.2". DOM-free.
+// Scores in words: "wins in 7", "loses by 12", "draws", "+3.2". No DOM.
 
 /** @import { Mark, PathMove, ScoreData, Side } from "../../types.d.ts" */
 import { indexOf, rivalOf } from "../words.js";
 
-/** What a move does, in a word. @type {Record<Mark["kind"], string>} */
+/** @type {Record<Mark["kind"], string>} */
 export const VERBS = { win: "wins", draw: "draws", loss: "loses", unknown: "estimate" };
 
-/** What a score says of a side. @param {ScoreData} score @param {Side} [side] @returns {Mark["kind"]} */
+/** The kind of a score for a side. @param {ScoreData} score @param {Side} [side] @returns {Mark["kind"]} */
 export function kindOf(score, side = score.side) {
   if (score.value === null) return "unknown";
   return score.value === 0 ? "draw" : score.winner === side ? "win" : "loss";
@@ -15,13 +15,13 @@ export function kindOf(score, side = score.side) {
 /** The estimate of a score for a side; 0 if it is proven. @param {ScoreData} score @param {Side} side */
 export const estimateFor = ({ side: own, estimate }, side) => (own === side ? (estimate ?? 0) : -(estimate ?? 0));
 
-/** An estimate with its sign and one or two decimals, so that it looks like one. @param {number} value */
+/** An estimate with its sign and one or two decimals. @param {number} value */
 export function formatEstimate(value) {
   const text = Math.abs(value).toFixed(2).replace(/0$/, "");
   return `${value < 0 && Number(text) !== 0 ? "−" : "+"}${text}`;
 }
 
-/** What a score says of a side: "wins in 7", "+3.2". @param {ScoreData} score @param {Side} [side] */
+/** A score for a side: "wins in 7", "+3.2". @param {ScoreData} score @param {Side} [side] */
 export function verdict(score, side = score.side) {
   const kind = kindOf(score, side);
   if (kind === "unknown") return formatEstimate(estimateFor(score, side));
@@ -32,7 +32,7 @@ export function verdict(score, side = score.side) {
   return distance === null ? VERBS[kind] : `${VERBS[kind]} ${bound ? "within" : "in"} ${distance}`;
 }
 
-/** The same of the side that stands better: "White wins in 7", "Draw", "Black +0.5". @param {ScoreData} score @param {[string, string]} sides */
+/** A score for the side that is ahead: "White wins in 7", "Draw", "Black +0.5". @param {ScoreData} score @param {[string, string]} sides */
 export function scoreText(score, sides) {
   if (score.value === 0) return "Draw";
   const lead = estimateFor(score, "white");
@@ -41,7 +41,7 @@ export function scoreText(score, sides) {
   return `${sides[indexOf(better)]} ${verdict(score, better)}`;
 }
 
-/** What a score says of a move on the board; the number is that of plies, or of discs. @param {ScoreData} score @param {Side} [side] @returns {Mark} */
+/** The mark of a move on the board, with its number of plies or discs. @param {ScoreData} score @param {Side} [side] @returns {Mark} */
 export function markOf(score, side = score.side) {
   const [kind, title] = [kindOf(score, side), verdict(score, side)];
   if (kind === "unknown") return { kind, text: title, title };
@@ -49,13 +49,13 @@ export function markOf(score, side = score.side) {
   return { kind, text: kind === "draw" ? "=" : number === null ? "" : String(Math.abs(number)), title };
 }
 
-/** A position of which only the winner is known. @param {Side} side @returns {ScoreData} */
+/** The score of a position of which only the winner is known. @param {Side} side @returns {ScoreData} */
 export function wonBy(side) {
   const nothing = { distance: null, margin: null, bound: false, estimate: null };
   return { side, winner: side, value: 1, ...nothing, text: VERBS.win };
 }
 
-/** What the position after a move is worth to the side that is then to move. @param {ScoreData} move @returns {ScoreData} */
+/** The score of the position after a move, for the side then to move. @param {ScoreData} move @returns {ScoreData} */
 export function scoreAfter(move) {
   const side = rivalOf(move.side);
   const opposite = (/** @type {number | null} */ number) => (number === null ? null : 0 - number);
@@ -71,8 +71,8 @@ export function scoreAfter(move) {
 }
 
 /**
- * How bad a move was: a blunder gave the result away; after a slip the win is slower, the loss faster, or there are
- * fewer discs. Null where it was none, or where that is not known.
+ * How bad a move was: a blunder gives the result away, a slip only time or discs. Null if it was neither, or if that is
+ * not known.
  * @param {PathMove | undefined} step
  * @returns {"blunder" | "slip" | null}
  */
@@ -86,10 +86,10 @@ export function faultOf(step) {
   return value * made.distance > most * best.score.distance ? "slip" : null;
 }
 
-/** What was better than a fault: "best: b1b2 loses in 6". @param {PathMove} step */
+/** The better move: "best: b1b2 loses in 6". @param {PathMove} step */
 export const betterText = ({ best }) => (best ? `best: ${best.move} ${verdict(best.score)}` : "");
 
-/** What a move was worth, and what was better: "slip: loses in 4 (best: b1b2 loses in 6)". @param {PathMove} step */
+/** The score of a move and the better one: "slip: loses in 4 (best: b1b2 loses in 6)". @param {PathMove} step */
 export function stepText(step) {
   const fault = faultOf(step);
   const made = step.score ? verdict(step.score) : "";

@@ -1,26 +1,26 @@
-// How a machine has done, game after game, in few enough points to be drawn: where there are too many, every other goes.
+// The results of a machine, game by game, thinned out to few enough points to draw.
 
 /** @import { MeasuresData, ResultsData } from "../../types.d.ts" */
 
 /**
  * @typedef {object} Point
- * @property {number} game After so many games.
- * @property {number} win Games won by then, and so on.
+ * @property {number} game the number of games
+ * @property {number} win games won so far
  * @property {number} draw
  * @property {number} loss
  * @property {number | null} exploitability
- * @property {number | null} losing Beads that lose and are left.
+ * @property {number | null} losing losing beads that are left
  */
 
 /** @typedef {Pick<MeasuresData, "exploitability" | "losing">} Measured */
 
-/** More points than these cannot be told from each other. */
+/** More points could not be told apart. */
 export const MAX_POINTS = 600;
 
 export class Course {
-  /** The first one is where the page began to look on. @type {Point[]} */
+  /** @type {Point[]} */
   points = [];
-  /** Only games whose number is a multiple of this keep their point, besides the first and the last one. */
+  /** Only multiples of this keep their points, besides the first and the last game. */
   #every = 1;
   /** @type {Measured} */
   #last;
@@ -32,9 +32,9 @@ export class Course {
   }
 
   /**
-   * One game more, or the same once more with better knowledge.
+   * Adds a game, or updates the last one.
    * @param {ResultsData} results
-   * @param {Measured | null} measured Null where nothing new is known: then it is as before.
+   * @param {Measured | null} measured null if it has not changed
    */
   add(results, measured) {
     if (measured) this.#last = { exploitability: measured.exploitability, losing: measured.losing };
@@ -46,7 +46,7 @@ export class Course {
     if (this.points.length > MAX_POINTS) this.#thin();
   }
 
-  /** Whether nothing has happened yet. */
+  /** Whether no game has been added. */
   get isEmpty() {
     return this.points.length < 2;
   }

@@ -1,7 +1,7 @@
-// The drawer: one box in large, with every bead as a disc, how probable it is, and what it is worth.
+// The drawer: one box, with every bead as a disc, its probability and its score.
 
 import { make, patch } from "../dom.js";
-import { counted, several } from "../words.js";
+import { formatCount, plural } from "../words.js";
 import { boxBoard } from "../wall/box.js";
 import { coloursOf, drawBead, SIGNS } from "../wall/bead.js";
 import { beadText, chanceText, countBeads, shownWorth } from "../wall/views.js";
@@ -10,7 +10,7 @@ import { beadText, chanceText, countBeads, shownWorth } from "../wall/views.js";
 /** @import { Use } from "../wall/box.js" */
 /** @import { NumberedBox } from "../wall/views.js" */
 
-/** More beads of one sort than these are not drawn one by one; with the truth beside them there is less room. */
+/** The most discs drawn for one sort of bead; with scores beside them there is less room. */
 const MAX_DISCS = { alone: 7, judged: 3 };
 
 export class Drawer {
@@ -20,7 +20,7 @@ export class Drawer {
   #note = make("p");
   #rows = make("tbody");
   #worth = make("th", { scope: "col" }, "Worth");
-  element = make("section", { class: "card stack drawer", "aria-label": "The open box" });
+  element = make("section", { class: "card stack tight drawer", "aria-label": "The open box" });
 
   constructor() {
     const columns = ["Bead", "Move", "Left"].map((text) => make("th", { scope: "col" }, text));
@@ -35,7 +35,7 @@ export class Drawer {
   /**
    * @param {GameData} game
    * @param {NumberedBox | null} numbered
-   * @param {{ truth: boolean, use: Use | null, played: string | null }} options the move on the board, if one was drawn
+   * @param {{ truth: boolean, use: Use | null, played: string | null }} options played is the move on the board, if a bead was drawn
    */
   show(game, numbered, { truth, use, played }) {
     this.element.hidden = numbered === null;
@@ -58,9 +58,9 @@ function noteOf(box, use, played) {
     const there = use.isMirrored ? `, which is ${played} on the board: the box is its mirror image` : "";
     return `It draws ${box.beads[use.bead].move}${there}.`;
   }
-  if (count === 0) return "No bead is left. In this position it resigns.";
-  if (!box.met) return `It has never been here. A new box gets ${several(count, "bead")}.`;
-  return use ? `It shakes the box and draws one of ${several(count, "bead")}.` : `${several(count, "bead")} left.`;
+  if (count === 0) return "No bead is left: here it resigns.";
+  if (!box.met) return `It has never been here. A new box gets ${plural(count, "bead")}.`;
+  return use ? `It shakes the box and draws one of ${plural(count, "bead")}.` : `${plural(count, "bead")} left.`;
 }
 
 /** @param {BoxData} box @param {BeadData} bead @param {number} place @param {boolean} truth @param {boolean} isDrawn */
@@ -76,7 +76,7 @@ function rowOf(box, bead, place, truth, isDrawn) {
     { class: isDrawn ? "drawn" : undefined },
     make("th", { scope: "row" }, make("span", { class: "heap" }, first, ...heap)),
     make("td", { class: "figure" }, bead.move, isDrawn && make("span", { class: "tag" }, "drawn")),
-    make("td", { class: "figure" }, `${counted(bead.count)} · ${chanceText(box, bead)}`),
+    make("td", { class: "figure" }, `${formatCount(bead.count)} · ${chanceText(box, bead)}`),
     truth && make("td", { class: `worth ${worth ?? ""}` }, `${worth ? SIGNS[worth] : ""} ${beadText(bead)}`),
   );
 }

@@ -1,10 +1,10 @@
-// Puts the machine and its training into the elements of the Learn screen.
+// Draws the machine and its training into the elements of the Learn screen.
 
 import { make, patch } from "../dom.js";
 import { firstSide } from "../game/position.js";
 import { groupsOf } from "../wall/views.js";
-import { counted, percent } from "../words.js";
-import { SPEEDS, speedOf, YOU } from "./setup.js";
+import { formatCount, percent, sideName, SIDES } from "../words.js";
+import { speedOf, SPEEDS, YOU } from "./setup.js";
 import { metText } from "./words.js";
 
 /** @import { GameData, LearningData } from "../../types.d.ts" */
@@ -15,19 +15,19 @@ import { metText } from "./words.js";
 /** @import { LearnSetup } from "./setup.js" */
 /** @import { Trainer } from "./trainer.js" */
 
-/** More boxes than these leave no room for the curves beside them. */
+/** More boxes leave no room for the curves beside them. */
 const MAX_BESIDE_CURVES = 3;
-/** Stands in the list of rivals for any other player. */
+/** The entry for any other player in the list of rivals. */
 export const PLAYER = "player";
-/** Stands in the list of policies for one that is written in numbers. */
+/** The entry for a custom policy. */
 export const OWN = "own";
 
-/** The lists that the server knows. @param {Parts} parts @param {LearningData} learning */
+/** Fills the lists. @param {Parts} parts @param {LearningData} learning */
 export function showChoices({ policy, rival, games }, learning) {
   const option = (/** @type {string} */ value, /** @type {string} */ text) => make("option", { value }, text);
-  policy.replaceChildren(...learning.policies.map(({ name }) => option(name, name)), option(OWN, "own numbers"));
+  policy.replaceChildren(...learning.policies.map(({ name }) => option(name, name)), option(OWN, "custom"));
   rival.replaceChildren(
-    option(YOU, "you, on the board"),
+    option(YOU, "you"),
     make("optgroup", { label: "Teachers" }, ...learning.teachers.map(({ name }) => option(name, name))),
     option(PLAYER, "another player …"),
   );
@@ -38,11 +38,11 @@ export function showChoices({ policy, rival, games }, learning) {
 export function showSetup(parts, setup, learning, game) {
   const known = learning.policies.find(({ name }) => name === setup.policy);
   parts.policy.value = known ? known.name : OWN;
-  parts.policyNote.textContent = known?.summary ?? "What a game does to the beads, in your own numbers.";
+  parts.policyNote.textContent = known?.summary ?? "Your own numbers of beads.";
   const teacher = learning.teachers.find(({ name }) => name === setup.teacher);
   const isYou = setup.teacher === YOU;
   parts.rival.value = isYou ? YOU : (teacher?.name ?? PLAYER);
-  parts.rivalNote.textContent = isYou ? "You play, and it learns from you." : (teacher?.summary ?? "");
+  parts.rivalNote.textContent = isYou ? "You play on the board, and it learns from you." : (teacher?.summary ?? "");
   parts.player.hidden = isYou || teacher !== undefined;
   if (!parts.player.hidden) parts.player.value = setup.teacher;
   showSides(parts, setup, game);
@@ -54,8 +54,8 @@ export function showSetup(parts, setup, learning, game) {
     input.removeAttribute("aria-invalid");
   }
   const rival = isYou ? "you" : setup.teacher;
-  const sides = game.sides[setup.side === "white" ? 0 : 1];
-  parts.setupLine.textContent = `${game.name} · it plays ${sides} · learns like ${known?.name ?? "own numbers"} · rival: ${rival}`;
+  const side = sideName(game, setup.side);
+  parts.setupLine.textContent = `${game.name} · it plays ${side} · learns like ${known?.name ?? "custom"} · rival: ${rival}`;
   parts.truth.checked = setup.truth;
   showSpeed(parts, setup.delay);
 }
@@ -65,7 +65,7 @@ function showSides({ side }, setup, game) {
   const first = firstSide(game);
   patch(
     side,
-    ...["white", "black"].map((value, place) => {
+    ...SIDES.map((value, place) => {
       const title = value === first ? `${game.sides[place]}, and begins` : game.sides[place];
       return make("option", { value, selected: value === setup.side }, title);
     }),
@@ -80,20 +80,14 @@ export function showSpeed({ speed, speedText }, delay) {
   speedText.textContent = SPEEDS[number].text;
 }
 
-/**
- * What can be pressed now.
- * @param {Parts} parts
- * @param {LearnSetup} setup
- * @param {Trainer} trainer
- * @param {Match} match
- */
+/** Enables the buttons. @param {Parts} parts @param {LearnSetup} setup @param {Trainer} trainer @param {Match} match */
 export function showControls(parts, setup, trainer, match) {
   const { main, step, stop, giveUp, speedField } = parts;
   const isYou = setup.teacher === YOU;
   const isRunning = trainer.phase === "running";
   const focused = [stop, giveUp, step].find((button) => button === document.activeElement);
   main.disabled = false;
-  main.textContent = isYou ? "New game" : !isRunning ? "Train" : trainer.isPaused ? "Go on" : "Pause";
+  main.textContent = isYou ? "New game" : !isRunning ? "Train" : trainer.isPaused ? "Continue" : "Pause";
   step.hidden = stop.hidden = isYou;
   step.disabled = false;
   stop.disabled = !isRunning;
@@ -104,7 +98,7 @@ export function showControls(parts, setup, trainer, match) {
   parts.setupNote.hidden = !isRunning;
   for (const button of [parts.save, parts.load, parts.forget]) button.disabled = isRunning && !trainer.isPaused;
   parts.bringBack.disabled = isRunning;
-  if (focused && (focused.disabled || focused.hidden)) main.focus(); // or the focus would be lost
+  if (focused && (focused.disabled || focused.hidden)) main.focus(); // it would be lost
 }
 
 /** The figures below the board. @param {Parts} parts @param {Machine} machine */
@@ -112,11 +106,11 @@ export function showFigures({ score, wallNote }, machine) {
   const { results, measures, possible } = machine;
   /** @type {[string, string, string | null, string][]} */
   const figures = [
-    ["won", "Won", counted(results.win), "win"],
-    ["drawn", "Drawn", results.draw > 0 ? counted(results.draw) : null, "draw"],
-    ["lost", "Lost", counted(results.loss), "loss"],
-    ["beads", "Beads", counted(measures.beads), ""],
-    ["losing", "Losing beads", measures.losing === null ? null : counted(measures.losing), ""],
+    ["won", "Won", formatCount(results.win), "win"],
+    ["drawn", "Drawn", results.draw > 0 ? formatCount(results.draw) : null, "draw"],
+    ["lost", "Lost", formatCount(results.loss), "loss"],
+    ["beads", "Beads", formatCount(measures.beads), ""],
+    ["losing", "Losing beads", measures.losing === null ? null : formatCount(measures.losing), ""],
     ["beatable", "Beatable", measures.exploitability === null ? null : percent(measures.exploitability), ""],
   ];
   const shown = figures.filter(([, , text]) => text !== null);
@@ -134,7 +128,7 @@ export function showFigures({ score, wallNote }, machine) {
   wallNote.textContent = metText(machine.metCount, possible);
 }
 
-/** @param {Parts} parts @param {Machine} machine @param {ReadonlySet<string>} changed The boxes to mark. */
+/** @param {Parts} parts @param {Machine} machine @param {ReadonlySet<string>} changed the boxes to mark */
 export function showWall({ wall, wallCard }, machine, changed) {
   wall.groups = groupsOf(machine.boxes.values(), (key) => machine.lastUse(key));
   const few = wall.groups[0]?.boxes.length ?? 0;
@@ -151,7 +145,7 @@ export function showCurves(parts, { course }) {
     /** @type {string} */ label,
     /** @type {"win" | "draw" | "loss"} */ kind,
     /** @type {number} */ last,
-  ) => ({ label, kind, points: points.map((point) => xy(point.game, point[kind])), text: counted(last) });
+  ) => ({ label, kind, points: points.map((point) => xy(point.game, point[kind])), text: formatCount(last) });
   const { win, draw, loss } = course.last;
   /** @type {Line[]} */
   const lines = [line("won", "win", win), line("lost", "loss", loss)];

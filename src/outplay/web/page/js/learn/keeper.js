@@ -1,30 +1,29 @@
-// Keeps machines: in a file, in the browser until the next visit, and the last one that was given up.
+// Keeps machines: in files, in the browser for the next visit, and the last one that was replaced.
 
 import { keep, recall } from "../dom.js";
-import { inWords } from "../api.js";
+import { messageOf } from "../api.js";
 import { pickFile, saveFile } from "../files.js";
-import { several } from "../words.js";
-import { fileName, formatMemory, readMemory } from "./files.js";
-import { writePolicy } from "./setup.js";
+import { plural } from "../words.js";
+import { formatPolicy } from "./setup.js";
 
 /** @import { MemoryData, PolicyData } from "../../types.d.ts" */
 /** @import { Machine } from "./machine.js" */
 /** @import { Parts } from "./parts.js" */
 
 /**
- * @typedef {object} Owner Who has the machine.
+ * @typedef {object} Owner
  * @property {() => Machine | null} current
- * @property {(memory: MemoryData, what: string) => Promise<void>} load Takes another machine; what it is called in words.
- * @property {() => Promise<void>} forget Takes a new one.
+ * @property {(memory: MemoryData, what: string) => Promise<void>} load another machine; the text names it
+ * @property {() => Promise<void>} forget takes a new machine
  * @property {(text: string, kind?: "info" | "error") => void} tell
  */
 
 const JSON_FILES = ".json,application/json";
-/** The server reads no longer text. */
+/** The longest text that the server accepts. */
 const MAX_BYTES = 1_000_000;
-/** Milliseconds between two times that a machine is kept while it learns fast. */
+/** Milliseconds between two saves while a machine learns fast. */
 const PAUSE = 2000;
-/** The browser keeps no more than some of these. */
+/** Longer texts would soon fill the browser's storage. */
 const MAX_KEPT = 300_000;
 
 export class Keeper {
@@ -50,45 +49,45 @@ export class Keeper {
     parts.bringBack.addEventListener("click", () => {
       const memory = this.#aside;
       this.putAside();
-      if (memory) this.#try(owner.load(memory, "The machine"));
+      if (memory) this.#try(owner.load(memory, "the machine"));
       if (parts.bringBack.hidden) parts.main.focus();
     });
   }
 
   /**
-   * The machine of a game and a policy that was here before.
+   * The stored machine of a game and a policy.
    * @param {string} game
    * @param {PolicyData} policy
    * @returns {MemoryData | null}
    */
   recall(game, policy) {
     try {
-      return readMemory(recall(keyOf(game, policy)) ?? "");
+      return parseMemory(recall(keyOf(game, policy)) ?? "");
     } catch {
-      return null; // somebody else's text, or none
+      return null; // none, or not ours
     }
   }
 
   /**
-   * To be called when the machine has learned something, or is another one.
-   * @param {{ isOften?: boolean }} [options] whether this happens all the time: then now and then is enough
+   * To be called when the machine has changed.
+   * @param {{ isOften?: boolean }} [options] whether this happens all the time: then it is stored now and then
    */
   changed({ isOften = false } = {}) {
     const machine = this.#owner.current();
-    if (!machine || machine.games === 0) return; // only who says so is forgotten
+    if (!machine || machine.games === 0) return; // a stored one is only removed on request
     if (isOften && performance.now() < this.#keptAt + PAUSE) return;
     this.#keptAt = performance.now();
     const text = JSON.stringify(machine.document);
     keep(keyOf(machine.game, machine.policy), text.length > MAX_KEPT ? "" : text);
   }
 
-  /** Before the machine is given up: it can be brought back, if it has learned anything. */
+  /** To be called before the machine is replaced: one that has learned can be brought back. */
   putAside() {
     const machine = this.#owner.current();
     const { bringBack } = this.#parts;
     this.#aside = machine && machine.games > 0 ? machine.document : null;
     bringBack.hidden = this.#aside === null;
-    bringBack.textContent = `Bring back (${several(machine?.games ?? 0, "game")})`;
+    bringBack.textContent = `Bring back (${plural(machine?.games ?? 0, "game")})`;
   }
 
   #save() {
@@ -102,30 +101,59 @@ export class Keeper {
   async #open(file) {
     try {
       if (file.size > MAX_BYTES) throw new Error(`it has more than ${MAX_BYTES / 1000} kB`);
-      const memory = readMemory(await file.text());
+      const memory = parseMemory(await file.text());
       const before = this.#owner.current();
       const aside = before?.document ?? null;
       await this.#owner.load(memory, file.name);
       if (!before?.games || !aside) return;
       this.#aside = aside;
       this.#parts.bringBack.hidden = false;
-      this.#parts.bringBack.textContent = `Bring back (${several(before.games, "game")})`;
+      this.#parts.bringBack.textContent = `Bring back (${plural(before.games, "game")})`;
     } catch (error) {
-      this.#owner.tell(`${file.name} cannot be loaded: ${inWords(error)}`, "error");
+      this.#owner.tell(`${file.name} cannot be loaded: ${messageOf(error)}`, "error");
     }
   }
 
   /** @param {Promise<void>} work */
   #try(work) {
-    work.catch((error) => this.#owner.tell(inWords(error), "error"));
+    work.catch((error) => this.#owner.tell(messageOf(error), "error"));
   }
 }
 
 /**
- * Under which name a machine is kept: two policies with the same numbers are the same.
+ * The name under which a machine is stored; policies with the same numbers are the same.
  * @param {string} game
  * @param {PolicyData} policy
  */
 function keyOf(game, policy) {
-  return `outplay-machine ${game} ${writePolicy(policy)}`;
+  return `outplay-machine ${game} ${formatPolicy(policy)}`;
+}
+
+// ---- Files
+
+/** The text of a memory, with a line for each box. @param {MemoryData} memory */
+export function formatMemory(memory) {
+  const { boxes, ...head } = memory;
+  const lines = Object.entries(head).map(([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value)},\n`);
+  const inside = boxes.map((box) => `    ${JSON.stringify(box)}`).join(",\n");
+  return `{\n${lines.join("")}  "boxes": [${inside ? `\n${inside}\n  ` : ""}]\n}\n`;
+}
+
+/** Reads such a text; the server checks the details. @param {string} text @returns {MemoryData} */
+export function parseMemory(text) {
+  let data;
+  try {
+    data = JSON.parse(text);
+  } catch {
+    throw new Error("it is not JSON");
+  }
+  if (typeof data?.game !== "string" || !Array.isArray(data.boxes)) {
+    throw new Error("it is not the memory of a matchbox machine");
+  }
+  return data;
+}
+
+/** The name of a memory's file. @param {MemoryData} memory */
+export function fileName({ game, policy }) {
+  return `matchboxes-${game}-${policy.name}.json`.replace(/[^\w.-]+/g, "-");
 }

@@ -1,8 +1,8 @@
-// The games of the machine: lessons of a teacher, or games against a person. What becomes of them is shown on the stage.
+// The games of the machine: against a teacher or against a person.
 
-import { inWords } from "../api.js";
+import { messageOf } from "../api.js";
 import { lowerSide } from "../game/position.js";
-import { counted } from "../words.js";
+import { formatCount, gameFields } from "../words.js";
 import { showControls } from "./drawing.js";
 import { Match } from "./match.js";
 import { INVITATION, Narrator } from "./narrator.js";
@@ -34,7 +34,7 @@ export class Lessons {
    * @param {Parts} parts
    * @param {Stage} stage
    * @param {() => Page} page
-   * @param {(options?: { isOften: boolean }) => void} learned hears that the machine is not as it was
+   * @param {(options?: { isOften: boolean }) => void} learned called when the machine has changed
    */
   constructor(parts, stage, page, learned) {
     const { api, stream } = page();
@@ -50,7 +50,7 @@ export class Lessons {
         if (shown.event === "games") learned({ isOften: true });
       },
       rested: () => {
-        if (this.#trainer.phase === "idle") this.#sayStopped(); // what was under way then is learned now
+        if (this.#trainer.phase === "idle") this.#sayStopped(); // the running games have been learned now
         learned();
       },
       stopped: (failure, isFull) => this.#showStop(failure, isFull),
@@ -69,12 +69,12 @@ export class Lessons {
     });
   }
 
-  /** How far the machine has come, in a sentence. */
+  /** The machine's progress, in a sentence. */
   get stand() {
     return this.#narrator.stand;
   }
 
-  /** Another machine, which rests. @param {GameData} game @param {Machine} machine @param {LearnSetup} setup */
+  /** Switches to another machine. @param {GameData} game @param {Machine} machine @param {LearnSetup} setup */
   set(game, machine, setup) {
     this.rest();
     this.#now = { game, machine, setup };
@@ -84,7 +84,7 @@ export class Lessons {
     this.greet({ isSaid: false });
   }
 
-  /** What there is before the first move, and how to begin. @param {{ isSaid?: boolean }} [options] */
+  /** Shows the machine's progress, and how to begin. @param {{ isSaid?: boolean }} [options] */
   greet(options) {
     if (!this.#now) return;
     const { machine, setup } = this.#now;
@@ -105,7 +105,7 @@ export class Lessons {
     const trainer = this.#trainer;
     if (this.#now?.setup.teacher === YOU) this.#beginMatch(this.#now);
     else if (trainer.phase !== "running") this.#begin(true);
-    else if (trainer.isPaused) trainer.goOn();
+    else if (trainer.isPaused) trainer.resume();
     else trainer.pause();
     this.showControls();
   }
@@ -139,22 +139,22 @@ export class Lessons {
     this.#try(this.#match.choose(move));
   }
 
-  /** Nobody plays any more. */
+  /** Ends all games. */
   rest() {
     this.#trainer.forget();
     this.#match.leave();
     this.#parts.board.moves = [];
   }
 
-  /** @param {boolean} goesOn */
-  #begin(goesOn) {
+  /** @param {boolean} isRunning */
+  #begin(isRunning) {
     if (!this.#now) return;
     const { game, machine, setup } = this.#now;
     const { side, teacher, seed } = setup;
-    const request = { game: game.name, rules: game.rules, side, teacher, seed, truth: true };
+    const request = { ...gameFields(game), side, teacher, seed, truth: true };
     this.#parts.board.flipped = false;
     this.#trainer.begin(machine, setup.games, request);
-    if (goesOn) this.#trainer.goOn();
+    if (isRunning) this.#trainer.resume();
   }
 
   /** @param {{ game: GameData, machine: Machine, setup: LearnSetup }} now */
@@ -164,7 +164,7 @@ export class Lessons {
       side,
       seed,
       get truth() {
-        return setup.truth; // it may be wanted in the middle of a game
+        return setup.truth; // it may change during a game
       },
     };
     this.#parts.board.flipped = lowerSide(game) === side; // the person sits below
@@ -177,8 +177,8 @@ export class Lessons {
 
   /** @param {Failure | null} failure @param {boolean} isFull */
   #showStop(failure, isFull) {
-    const boxes = counted(this.#now?.machine.measures.boxes ?? 0);
-    const full = isFull ? ` It has ${boxes} boxes: more of them cannot be kept here.` : "";
+    const boxes = formatCount(this.#now?.machine.measures.boxes ?? 0);
+    const full = isFull ? ` It has ${boxes} boxes, which is the limit.` : "";
     if (failure) this.#page().tell(failure.message, "error");
     else this.#narrator.say(`The training is over. ${this.stand}${full}`);
     this.#stage.draw();
@@ -188,6 +188,6 @@ export class Lessons {
 
   /** @param {Promise<void>} work */
   #try(work) {
-    work.catch((error) => this.#page().tell(inWords(error), "error")).finally(() => this.showControls());
+    work.catch((error) => this.#page().tell(messageOf(error), "error")).finally(() => this.showControls());
   }
 }

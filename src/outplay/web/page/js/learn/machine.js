@@ -1,28 +1,25 @@
-// The machine as the page holds it: its boxes and results, the document that a file would hold, and its course so far.
-// What the server tells is taken in; nothing here changes by itself.
+// The machine on the page: its boxes, its results, its file and its course. It changes only by the server's answers.
 
 import { sideOf } from "../game/position.js";
 import { Course } from "./course.js";
+import { LETTERS } from "./words.js";
 
 /** @import { BoxData, LessonDone, LessonGames, MeasuresData, MemoryData, PolicyData, ResultsData, WallData } from "../../types.d.ts" */
 
 /** @typedef {MemoryData["boxes"][number]} StoredBox */
 
-/** @type {Record<string, keyof ResultsData>} */
-const LETTERS = { w: "win", d: "draw", l: "loss" };
-
 export class Machine {
-  /** What a file says besides the results and the boxes. @type {MemoryData} */
+  /** The file without its results and boxes. @type {MemoryData} */
   #head;
-  /** The boxes that are not shown, those of the other side, by position. @type {Map<string, StoredBox>} */
+  /** The boxes of the other side, by position. @type {Map<string, StoredBox>} */
   #others = new Map();
-  /** The keys of boxes that were met, in this order. @type {Set<string>} */
+  /** The keys of the boxes that were met, in order. @type {Set<string>} */
   #met = new Set();
   /** When each box was used last. @type {Map<string, number>} */
   #used = new Map();
   #uses = 0;
 
-  /** All boxes that can be shown, by key. @type {Map<string, BoxData>} */
+  /** The boxes of its side, by key. @type {Map<string, BoxData>} */
   boxes = new Map();
   /** @type {MeasuresData} */
   measures;
@@ -35,12 +32,12 @@ export class Machine {
   /** @param {WallData} wall */
   constructor(wall) {
     this.#head = wall.memory;
-    this.results = { ...wall.memory.results };
+    this.results = wall.memory.results;
     this.measures = wall.measures;
-    this.course = new Course(this.results, wall.measures);
     this.possible = wall.possible;
     this.side = wall.side;
     this.#take(wall);
+    this.course = new Course(this.results, wall.measures);
   }
 
   get game() {
@@ -52,17 +49,17 @@ export class Machine {
     return this.#head.policy;
   }
 
-  /** How many games it has learned from. */
+  /** The number of games it has learned from. */
   get games() {
     return this.results.win + this.results.draw + this.results.loss;
   }
 
-  /** How many of the boxes that are shown were met, those of a game under way too. */
+  /** The number of boxes that were met, including those of the running game. */
   get metCount() {
     return [...this.boxes.values()].filter((box) => box.met).length;
   }
 
-  /** What a file holds. @returns {MemoryData} */
+  /** Its file. @returns {MemoryData} */
   get document() {
     const own = [...this.#met].flatMap((key) => {
       const box = this.boxes.get(key);
@@ -72,23 +69,18 @@ export class Machine {
   }
 
   /**
-   * Takes in the whole wall again: after a game of a person, or seen from the other side, or with the truth beside it.
+   * Takes the whole wall again: after a game of a person, from the other side, or with scores.
    * @param {WallData} wall
    * @param {Iterable<string>} [changed]
    */
   renew(wall, changed = []) {
     const before = this.games;
-    this.#head = wall.memory;
-    this.results = { ...wall.memory.results };
-    this.measures = wall.measures;
-    this.possible = wall.possible;
-    this.side = wall.side;
     this.#take(wall);
     this.#mark(changed);
     if (this.games !== before || this.course.isEmpty) this.course.add(this.results, wall.measures);
   }
 
-  /** Takes in games that were played with a teacher. @param {LessonGames} games */
+  /** Takes games against a teacher. @param {LessonGames} games */
   learn(games) {
     let number = this.games;
     const curve = new Map(
@@ -106,7 +98,7 @@ export class Machine {
     this.#mark(changed.map((box) => box.key));
   }
 
-  /** What the server says of the machine when a job is over; it knows best. @param {LessonDone} done */
+  /** Takes the server's final account of a job. @param {LessonDone} done */
   settle({ memory, measures }) {
     this.#head = memory;
     this.#keepOthers(memory);
@@ -114,7 +106,7 @@ export class Machine {
     this.course.add(this.results, measures);
   }
 
-  /** Shows a box that was made in a game that is not over yet. @param {BoxData} box */
+  /** Adds a new box of the running game. @param {BoxData} box */
   open(box) {
     const known = this.boxes.get(box.key);
     if (known?.met) return;
@@ -122,7 +114,7 @@ export class Machine {
     if (known) this.appraise([known]);
   }
 
-  /** Takes in what moves are worth; a score does not change with the beads. @param {BoxData[]} boxes */
+  /** Takes the scores of moves, which do not depend on the beads. @param {BoxData[]} boxes */
   appraise(boxes) {
     for (const { key, position, beads } of boxes) {
       const own = this.boxes.get(key);
@@ -131,17 +123,22 @@ export class Machine {
     }
   }
 
-  /** Where a box stands among the others by its last use; the latest has the largest number. @param {string} key */
+  /** When a box was last used; later is larger. @param {string} key */
   lastUse(key) {
     return this.#used.get(key) ?? -1;
   }
 
   /** @param {WallData} wall */
   #take(wall) {
+    this.#head = wall.memory;
+    this.results = { ...wall.memory.results };
+    this.measures = wall.measures;
+    this.possible = wall.possible;
+    this.side = wall.side;
     this.boxes = new Map(wall.boxes.map((box) => [box.key, box]));
     const known = new Map(wall.boxes.filter((box) => box.met).map((box) => [box.position, box.key]));
     this.#keepOthers(wall.memory);
-    // In the order of the file: a machine that is saved and loaded again is the same.
+    // In the order of the file, so that saving and loading changes nothing.
     this.#met = new Set(wall.memory.boxes.flatMap(({ position }) => known.get(position) ?? []));
   }
 

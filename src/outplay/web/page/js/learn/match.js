@@ -1,4 +1,4 @@
-// A game between a person and the machine. The server says what is legal, draws the bead, and lets the machine learn.
+// A game between a person and the machine. The server knows the rules, draws the beads, and lets the machine learn.
 
 import { Book } from "../game/book.js";
 import { depthOf, emptyLine, movesTo, play } from "../game/line.js";
@@ -9,20 +9,20 @@ import { mixSeed } from "../watch/contest.js";
 
 /**
  * @typedef {object} MatchListener
- * @property {(move: MoveData | null) => void} showed The position has changed, by this move.
- * @property {(drawn: DrawnData) => void} opened The machine has opened a box; its move follows.
- * @property {(learned: LearnedData, outcome: OutcomeData | null) => void} ended It has learned; without an outcome,
- *   somebody has resigned.
+ * @property {(move: MoveData | null) => void} showed another position, reached by this move
+ * @property {(drawn: DrawnData) => void} opened the machine has opened a box; its move follows
+ * @property {(learned: LearnedData, outcome: OutcomeData | null) => void} ended it has learned; without an outcome a
+ *   side has resigned
  */
 
-/** Milliseconds for which an open box is seen before the move is made. */
+/** Milliseconds between opening a box and the move. */
 const OPEN = 700;
 
 export class Match {
   #api;
   #listener;
   #wait;
-  /** Counts the matches, so that late answers are dropped. */
+  /** Counts the matches, to drop late answers. */
   #number = 0;
   #line = emptyLine();
   /** @type {Book} */
@@ -32,7 +32,7 @@ export class Match {
 
   /** @type {"none" | "yours" | "machine" | "over"} */
   phase = "none";
-  /** Who has resigned. @type {Side | null} */
+  /** The side that resigned. @type {Side | null} */
   resigned = null;
   /** @type {PositionData | null} */
   here = null;
@@ -50,10 +50,10 @@ export class Match {
   }
 
   /**
-   * Begins a game. Errors of the server are thrown, here and below.
+   * Begins a game. Here and below, errors of the server are thrown.
    * @param {Machine} machine
    * @param {GameData} game
-   * @param {{ side: Side, seed: number, truth: boolean }} options the side is the machine's
+   * @param {{ side: Side, seed: number, truth: boolean }} options with the machine's side
    */
   async begin(machine, game, options) {
     this.leave();
@@ -77,7 +77,7 @@ export class Match {
     await this.#learn(this.#number, this.here.side);
   }
 
-  /** Forgets the game that is under way: nothing is learned from it. */
+  /** Drops the running game: nothing is learned from it. */
   leave() {
     this.#number += 1;
     this.phase = "none";
@@ -146,7 +146,7 @@ export class Match {
   async #learn(number, resigned) {
     const { name, rules } = this.game;
     const { side, truth } = this.options;
-    this.phase = "machine"; // nobody moves any more
+    this.phase = "machine"; // no more moves
     const body = { game: name, rules, memory: this.machine.document, side, moves: movesTo(this.#line), truth };
     /** @type {LearnedData} */
     const learned = await this.#api.post("/api/learning/game", resigned ? { ...body, resigned } : body);

@@ -1,4 +1,4 @@
-// Tells what happens, on the stage and in words: in lessons of a teacher, and in games against a person.
+// Shows and announces what happens, in lessons of a teacher and in games against a person.
 
 import { Throttle } from "../pace.js";
 import { rivalOf, sideName } from "../words.js";
@@ -11,11 +11,10 @@ import { standText } from "./words.js";
 /** @import { Stage } from "./stage.js" */
 /** @import { Shown, Trainer } from "./trainer.js" */
 
-/** A move that follows faster than this is drawn without animation. */
+/** Moves with a shorter delay are not animated. */
 const ANIMATED_DELAY = 200;
-/** Moves that follow each other faster are not said one by one. */
+/** Moves with a shorter delay are not announced. */
 const SPOKEN_DELAY = 1000;
-/** To the person who is the rival: no game begins by itself. */
 export const INVITATION = "Press New game to play.";
 
 export class Narrator {
@@ -35,16 +34,16 @@ export class Narrator {
   }
 
   /**
-   * Puts a text where everybody sees it, and says it.
+   * Shows a text, and announces it.
    * @param {string} text
-   * @param {{ isSaid?: boolean, more?: string }} [options] what is only said
+   * @param {{ isSaid?: boolean, more?: string }} [options] more is only announced
    */
   say(text, { isSaid = true, more = "" } = {}) {
     this.#parts.status.textContent = text;
     if (isSaid) this.#announce.tell(`${text} ${more}`.trim());
   }
 
-  /** How far the machine has come. */
+  /** The machine's progress. */
   get stand() {
     return this.machine ? standText(this.machine.results, this.machine.measures) : "";
   }

@@ -1,23 +1,24 @@
-// The elements of the Learn screen: the machine's wall, the board, the drawer, the curves, and what can be set.
+// The elements of the Learn screen: the wall, the board, the drawer, the curves and the set-up.
 
-import { make, makeField, makeNumber, makeSelect } from "../dom.js";
+import { make, makeButton, makeField, makeNumber, makeSelect } from "../dom.js";
 import { Board } from "../elements/board.js";
 import { Chart } from "../elements/chart.js";
 import { GamePicker } from "../elements/game-picker.js";
 import { PlayerPicker } from "../elements/player-picker.js";
 import { Wall } from "../elements/wall.js";
-import { fullScreenButton } from "../understand/layout.js";
+import { fullScreenButton } from "../frame.js";
 import { Drawer } from "./drawer.js";
-import { MAX_SEED, SPEEDS } from "./setup.js";
+import { PolicyFields } from "./policy-fields.js";
+import { SPEEDS } from "./setup.js";
 
 /** @typedef {ReturnType<typeof makeParts>} Parts */
 
 export function makeParts() {
   return {
-    main: make("button", { type: "button", class: "primary", disabled: true }, "Train"),
-    step: make("button", { type: "button", disabled: true }, "Step"),
-    stop: make("button", { type: "button", disabled: true }, "Stop"),
-    giveUp: make("button", { type: "button", hidden: true }, "Give up"),
+    main: makeButton("Train", null, { class: "primary", disabled: true }),
+    step: makeButton("Step", null, { disabled: true }),
+    stop: makeButton("Stop", null, { disabled: true }),
+    giveUp: makeButton("Resign", null, { hidden: true }),
     speed: make("input", { type: "range", min: 0, max: SPEEDS.length - 1, step: 1, "aria-label": "Speed" }),
     speedText: make("span", { class: "small" }),
     speedField: make("label", { class: "speed row" }),
@@ -38,22 +39,23 @@ export function makeParts() {
     setupNote: make("p", { class: "small", hidden: true }, "Press Stop to change this."),
     gamePicker: new GamePicker(),
     policy: make("select"),
+    policyFields: new PolicyFields(),
     policyNote: make("span", { class: "soft small" }),
     rival: make("select"),
     rivalNote: make("span", { class: "soft small" }),
     player: new PlayerPicker(),
     side: makeSelect([]),
     games: makeNumber({ min: 1, required: true }),
-    seed: makeNumber({ min: 0, max: MAX_SEED, required: true }),
-    save: make("button", { type: "button" }, "Save"),
-    load: make("button", { type: "button" }, "Load"),
-    forget: make("button", { type: "button" }, "Forget all"),
-    bringBack: make("button", { type: "button", hidden: true }, "Bring back"),
+    seed: makeNumber({ min: 0, max: Number.MAX_SAFE_INTEGER, required: true }),
+    save: makeButton("Save"),
+    load: makeButton("Load"),
+    forget: makeButton("Forget all"),
+    bringBack: makeButton("Bring back", null, { hidden: true }),
   };
 }
 
-/** @param {HTMLElement} root @param {Parts} parts @param {HTMLElement} policyFields */
-export function arrange(root, parts, policyFields) {
+/** @param {HTMLElement} root @param {Parts} parts */
+export function arrange(root, parts) {
   parts.speedField.append(parts.speed, parts.speedText);
   const truth = make("label", { class: "check" }, parts.truth, "Show which beads lose");
   parts.curves.append(parts.results, parts.beatable);
@@ -73,20 +75,15 @@ export function arrange(root, parts, policyFields) {
       truth,
       fullScreenButton(root),
     ),
-    make(
-      "details",
-      { class: "card setup learn-setup" },
-      make("summary", {}, parts.setupLine),
-      arrangeSetup(parts, policyFields),
-    ),
+    make("details", { class: "card setup learn-setup" }, make("summary", {}, parts.setupLine), arrangeSetup(parts)),
     make("section", { class: "learn-stage stack", "aria-label": "The game" }, parts.board, parts.status, parts.score),
     parts.drawer.element,
     parts.wallCard,
   );
 }
 
-/** @param {Parts} parts @param {HTMLElement} policyFields */
-function arrangeSetup(parts, policyFields) {
+/** @param {Parts} parts */
+function arrangeSetup(parts) {
   parts.player.label = "Player";
   parts.player.human = false;
   parts.setup.append(
@@ -98,12 +95,12 @@ function arrangeSetup(parts, policyFields) {
       parts.gamePicker,
       make(
         "div",
-        { class: "setup-pair stack" },
+        { class: "stack tight" },
         makeField("It learns like", parts.policy),
         parts.policyNote,
-        policyFields,
+        parts.policyFields.element,
       ),
-      make("div", { class: "setup-pair stack" }, makeField("Its rival", parts.rival), parts.rivalNote, parts.player),
+      make("div", { class: "stack tight" }, makeField("Its rival", parts.rival), parts.rivalNote, parts.player),
       make(
         "div",
         { class: "row fields" },

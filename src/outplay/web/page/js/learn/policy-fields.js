@@ -1,14 +1,15 @@
-// The policy as numbers that can be changed: beads in a new box, and what a win, a draw and a loss do with them.
+// The policy as editable numbers: the beads of a new box, and what a win, a draw and a loss do to them.
 
-import { make, makeField, makeSelect } from "../dom.js";
+import { make, makeField, makeSelect, makeText } from "../dom.js";
 import { signed } from "../words.js";
-import { readBeads, readChange, readShare, writePolicy } from "./setup.js";
+import { formatPolicy, parseBeads, parseChange, parseShare } from "./setup.js";
 
 /** @import { PolicyData } from "../../types.d.ts" */
 
+const CHANGE = "Enter a whole number of beads, as in +3 or −1.";
 const EMPTY = [
   { name: "resign", title: "resigns" },
-  { name: "refill", title: "is filled again" },
+  { name: "refill", title: "is refilled" },
 ];
 const MIRRORED = [
   { name: "once", title: "share a bead" },
@@ -23,42 +24,37 @@ export class PolicyFields {
   #fade = makeText();
   #empty = makeSelect(EMPTY);
   #mirrored = makeSelect(MIRRORED);
-  /** The policy that was shown or told last, in one word. */
+  /** The text of the last policy. */
   #last = "";
   #error = make("p", { class: "error-text small", role: "alert", hidden: true });
-  element;
+  element = make("details", { class: "policy" }, make("summary", {}, "The policy in numbers"));
+  /** Called when the policy is changed. */
+  changed = (/** @type {PolicyData} */ _policy) => {};
 
-  /** @param {(policy: PolicyData) => void} changed */
-  constructor(changed) {
-    this.element = make(
-      "details",
-      { class: "policy" },
-      make("summary", {}, "The policy in numbers"),
-      make(
-        "div",
-        { class: "row fields" },
-        makeField("Beads of each move in a new box, for its 1st, 2nd … move", this.#beads, { class: "field wide" }),
-        makeField("Won", this.#win),
-        makeField("Drawn", this.#draw),
-        makeField("Lost", this.#loss),
-        makeField("Share of the move before", this.#fade, { class: "field half" }),
-        makeField("An empty box", this.#empty, { class: "field half" }),
-        makeField("Moves that mirror each other", this.#mirrored, { class: "field half" }),
-      ),
-      this.#error,
-      make("p", { class: "soft small" }, "A change starts a new machine. 0: only the last move counts; 1: all alike."),
-    );
+  constructor() {
+    const fields = [
+      makeField("Beads per move in a new box, for its 1st, 2nd … move", this.#beads, { class: "field wide" }),
+      makeField("Won", this.#win),
+      makeField("Drawn", this.#draw),
+      makeField("Lost", this.#loss),
+      makeField("Share of the move before", this.#fade, { class: "field half" }),
+      makeField("An empty box", this.#empty, { class: "field half" }),
+      makeField("Mirrored moves", this.#mirrored, { class: "field half" }),
+    ];
+    const note = "A change starts a new machine. Share 0: only the last move counts; 1: all moves count equally.";
+    this.element.append(make("div", { class: "row fields" }, ...fields), this.#error);
+    this.element.append(make("p", { class: "soft small" }, note));
     this.element.addEventListener("change", () => {
       const { policy } = this;
       if (!policy) return;
-      this.#last = writePolicy(policy);
-      changed(policy);
+      this.#last = formatPolicy(policy);
+      this.changed(policy);
     });
   }
 
-  /** Whoever writes meanwhile is not disturbed by what stands there already. @param {PolicyData} policy */
+  /** Shows a policy, without disturbing someone who types the same one. @param {PolicyData} policy */
   show(policy) {
-    const text = writePolicy(policy);
+    const text = formatPolicy(policy);
     if (text === this.#last && this.element.contains(document.activeElement)) return;
     this.#last = text;
     this.#beads.value = policy.beads.join(" ");
@@ -71,15 +67,15 @@ export class PolicyFields {
     this.#say(null);
   }
 
-  /** What stands there; null if it cannot be a policy. @returns {PolicyData | null} */
+  /** The policy in the fields, or null if it is invalid. @returns {PolicyData | null} */
   get policy() {
-    const beads = readBeads(this.#beads.value);
-    const [win, draw, loss] = [this.#win, this.#draw, this.#loss].map((input) => readChange(input.value));
-    const fade = readShare(this.#fade.value);
+    const beads = parseBeads(this.#beads.value);
+    const [win, draw, loss] = [this.#win, this.#draw, this.#loss].map((input) => parseChange(input.value));
+    const fade = parseShare(this.#fade.value);
     if (beads === null) return this.#say(this.#beads, "Beads are whole numbers from 1 up, as in 4 3 2 1.");
-    if (win === null) return this.#say(this.#win, "Write a whole number of beads, as in +3 or −1.");
-    if (draw === null) return this.#say(this.#draw, "Write a whole number of beads, as in +3 or −1.");
-    if (loss === null) return this.#say(this.#loss, "Write a whole number of beads, as in +3 or −1.");
+    if (win === null) return this.#say(this.#win, CHANGE);
+    if (draw === null) return this.#say(this.#draw, CHANGE);
+    if (loss === null) return this.#say(this.#loss, CHANGE);
     if (fade === null) return this.#say(this.#fade, "The share is a number from 0 to 1.");
     this.#say(null);
     const empty = /** @type {PolicyData["empty"]} */ (this.#empty.value);
@@ -96,8 +92,4 @@ export class PolicyFields {
     this.#error.textContent = text;
     return null;
   }
-}
-
-function makeText() {
-  return make("input", { type: "text", autocomplete: "off", spellcheck: "false" });
 }

@@ -1,4 +1,4 @@
-// Shows a game of the machine: the board, the box that is open, the bead that is drawn, and what the end does to them.
+// Shows a game of the machine: the board, the open box, the drawn bead, and the changes at the end.
 
 import { letterOf } from "../wall/views.js";
 import { moveSentence } from "../words.js";
@@ -35,7 +35,7 @@ export class Stage {
   }
 
   /**
-   * Another machine, or the same as it is now.
+   * Shows another machine, or the same one anew.
    * @param {GameData} game
    * @param {Machine} machine
    * @param {boolean} truth
@@ -53,7 +53,7 @@ export class Stage {
     this.draw();
   }
 
-  /** As before the first move: an empty hand, all boxes closed. */
+  /** Back to the start: all boxes closed. */
   clear() {
     this.#use = this.#played = null;
     this.#drawn = [];
@@ -63,18 +63,18 @@ export class Stage {
     this.#showBoxes();
   }
 
-  /** Look at a box. @param {string} key */
+  /** Puts a box into the drawer. @param {string} key */
   look(key) {
     this.#looked = key;
     this.#showBoxes();
   }
 
   /**
-   * The machine opens a box; before a bead is drawn.
+   * The machine opens a box.
    * @param {string} key
    * @param {boolean} isMirrored
    * @param {BoxData | null | undefined} [made] the box, if it is new
-   * @returns {string} what is to be said
+   * @returns {string} what to say
    */
   open(key, isMirrored, made = null) {
     if (made) this.#machine?.open(made);
@@ -87,11 +87,11 @@ export class Stage {
   }
 
   /**
-   * A move of the machine: the bead is drawn.
+   * The machine draws a bead and moves.
    * @param {MoveData} move
    * @param {Use & { bead: number }} use
    * @param {boolean} animate
-   * @returns {string} what is to be said
+   * @returns {string} what to say
    */
   drawBead(move, use, animate) {
     const count = this.find(use.key)?.box.beads[use.bead]?.count ?? 0;
@@ -106,11 +106,11 @@ export class Stage {
   }
 
   /**
-   * A move of the rival: the boxes are closed.
+   * The rival moves.
    * @param {MoveData} move
    * @param {string} name
    * @param {boolean} animate
-   * @returns {string} what is to be said
+   * @returns {string} what to say
    */
   move(move, name, animate) {
     this.#use = this.#played = null;
@@ -120,10 +120,10 @@ export class Stage {
   }
 
   /**
-   * The end of a game: what was drawn gets its due.
+   * The game ends, and the beads change.
    * @param {string} letter of the result
    * @param {string} text how it ended
-   * @returns {string} what is to be said
+   * @returns {string} what to say
    */
   end(letter, text) {
     const changes = changesText(this.#drawn, (key) => this.find(key));
@@ -134,7 +134,7 @@ export class Stage {
     return `${resultText(letter)} ${text} ${changes}`.replace(/\s+/g, " ");
   }
 
-  /** Many games at once: what is seen of them is what they have done to the boxes. */
+  /** Shows the boxes after many games. */
   showBatch() {
     this.#use = this.#played = null;
     this.#drawn = [];
@@ -144,7 +144,7 @@ export class Stage {
     this.draw();
   }
 
-  /** Everything that depends on what the machine knows. */
+  /** Draws everything that depends on the boxes. */
   draw() {
     const machine = this.#machine;
     if (!machine) return;

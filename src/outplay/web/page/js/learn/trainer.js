@@ -1,5 +1,5 @@
-// Training with a teacher at any speed. The server plays; how fast it is seen is the page's business. Slowly, one game
-// after the other is fetched and shown move by move; as fast as it goes, games come in batches and only the boxes are shown.
+// Training with a teacher at any speed. Slowly, one game after the other is fetched and shown move by move; at full speed
+// games come in batches and only the boxes are shown.
 
 import { Pace } from "../pace.js";
 
@@ -8,33 +8,33 @@ import { Pace } from "../pace.js";
 /** @import { Clock } from "../pace.js" */
 
 /**
- * @typedef {{ event: "open", move: LessonMove }} Opening The moment in which a box is opened, before the bead is drawn.
+ * @typedef {{ event: "open", move: LessonMove }} Opening a box is opened before its bead is drawn
  * @typedef {LessonMove | LessonResignation | LessonGames | Opening} Shown
  */
 
 /**
- * @typedef {object} Viewer Who hears what happens.
- * @property {() => void} began A game begins that is shown move by move.
+ * @typedef {object} Listener
+ * @property {() => void} began a game begins that is shown move by move
  * @property {(shown: Shown) => void} showed
- * @property {() => void} rested What was under way when somebody paused has been learned.
- * @property {(failure: Failure | null, isFull: boolean) => void} stopped All games were played; or why it ended before.
+ * @property {() => void} rested the games that ran when it was paused have been learned
+ * @property {(failure: Failure | null, isFull: boolean) => void} stopped all games were played, or a failure
  */
 
-/** Faster than this nobody sees that a box is opened before a bead is drawn. */
+/** With a shorter delay, opening a box is not shown. */
 const OPENING_DELAY = 300;
 
 export class Trainer {
   #startJob;
-  #viewer;
+  #listener;
   #pace;
   /** @type {Job | null} */
   #job = null;
-  /** What has come of the game that is shown, and is not shown yet. @type {Shown[]} */
+  /** The events of the current game that are not shown yet. @type {Shown[]} */
   #waiting = [];
   /** @type {LessonDone | null} */
   #done = null;
   #isFast = false;
-  /** Whether the game that was asked for is shown move by move. */
+  /** Whether the current game is shown move by move. */
   #shows = false;
   #request = {};
 
@@ -42,14 +42,14 @@ export class Trainer {
   machine = null;
   /** @type {"idle" | "running" | "over"} */
   phase = "idle";
-  /** Games that were learned since the beginning, and how many there shall be. */
+  /** The number of games learned, and the target. */
   played = 0;
   games = 0;
 
-  /** @param {(request: object, listener: JobListener) => Job} startJob @param {Viewer} viewer @param {Clock} [clock] */
-  constructor(startJob, viewer, clock) {
+  /** @param {(request: object, listener: JobListener) => Job} startJob @param {Listener} listener @param {Clock} [clock] */
+  constructor(startJob, listener, clock) {
     this.#startJob = startJob;
-    this.#viewer = viewer;
+    this.#listener = listener;
     this.#pace = new Pace(() => this.#showNext(), clock);
   }
 
@@ -66,18 +66,18 @@ export class Trainer {
     return this.#pace.delay;
   }
 
-  /** Milliseconds between two moves; 0 for as fast as it goes. It may change at any time. */
+  /** Milliseconds between two moves; 0 for full speed. It may change at any time. */
   set delay(milliseconds) {
     const wasRunning = this.phase === "running" && !this.isPaused;
     this.#pace.delay = milliseconds;
-    if (wasRunning && this.#isFast !== (milliseconds === 0)) this.goOn();
+    if (wasRunning && this.#isFast !== (milliseconds === 0)) this.resume();
   }
 
   /**
-   * Begins, and waits for `goOn` or `step`.
+   * Prepares a training, which `resume` or `step` starts.
    * @param {Machine} machine
    * @param {number} games
-   * @param {object} request What is asked of the server besides the memory and the number of games.
+   * @param {object} request the part besides the memory and the number of games
    */
   begin(machine, games, request) {
     this.forget();
@@ -85,7 +85,7 @@ export class Trainer {
     this.#request = request;
   }
 
-  goOn() {
+  resume() {
     if (this.phase !== "running") return;
     if (this.#pace.delay === 0) {
       this.#runFast();
@@ -100,21 +100,21 @@ export class Trainer {
     this.#pace.pause();
   }
 
-  /** Shows the next move only. */
+  /** Shows only the next move. */
   step() {
     if (this.phase !== "running") return;
     this.#runSlowly();
     this.#pace.step();
   }
 
-  /** Ends here. A game that is shown is given up; what was played in batches is learned. */
+  /** Ends the training. A game that is shown is dropped; batches are still learned. */
   stop() {
     this.pause();
     if (this.phase === "running") this.phase = "idle";
     if (this.#shows) this.#drop();
   }
 
-  /** Ends at once, and forgets the machine. */
+  /** Ends at once and forgets the machine. */
   forget() {
     this.stop();
     this.#drop();
@@ -133,17 +133,17 @@ export class Trainer {
       return false;
     }
     if (shown.event === "games" && !this.#done) {
-      this.#waiting.unshift(shown); // the end waits for what the server says last
+      this.#waiting.unshift(shown); // the end waits for the server's final account
       return false;
     }
     if (shown.event === "open" && !this.isPaused && this.#pace.delay < OPENING_DELAY) return this.#showNext();
     if (shown.event === "games") this.#finishLesson(shown);
-    else this.#viewer.showed(shown);
+    else this.#listener.showed(shown);
     return true;
   }
 
   #askForOne() {
-    this.#viewer.began();
+    this.#listener.began();
     this.#shows = true;
     this.#ask(1, {
       progress: (data) => {
@@ -164,23 +164,23 @@ export class Trainer {
     if (this.#done) this.machine?.settle(this.#done);
     this.#done = null;
     this.#shows = false;
-    this.#waiting = []; // when it runs fast, moves are left out
+    this.#waiting = []; // moves may be left when it speeds up
     this.played += 1;
-    this.#viewer.showed(games);
+    this.#listener.showed(games);
     if (isFull || this.played >= this.games) this.#end(null, isFull && this.played < this.games);
   }
 
-  // ---- As fast as it goes
+  // ---- At full speed
 
   #runFast() {
     if (this.#isFast) return;
     this.#pace.pause();
     const last = this.#waiting.find((shown) => shown.event === "games");
-    if (last && this.#done) this.#finishLesson(/** @type {LessonGames} */ (last)); // what was begun slowly is learned
+    if (last && this.#done) this.#finishLesson(/** @type {LessonGames} */ (last)); // the game shown is learned
     if (this.phase !== "running") return;
     if (this.#shows) this.#drop();
     this.#isFast = true;
-    if (this.#job === null) this.#askForBatch(); // else the last ones are on their way, and these come then
+    if (this.#job === null) this.#askForBatch(); // otherwise the next batch follows the running one
   }
 
   #askForBatch() {
@@ -189,23 +189,23 @@ export class Trainer {
         if (data.event !== "games") return;
         this.machine?.learn(data);
         this.played += data.results.length;
-        this.#viewer.showed(data);
+        this.#listener.showed(data);
       },
       done: (done) => {
         this.machine?.settle(done);
         if (this.phase === "running" && (done.full || this.played >= this.games)) {
           this.#end(null, done.full === true && this.played < this.games);
         } else if (this.#isFast) {
-          this.#askForBatch(); // its time was over
+          this.#askForBatch(); // its time limit was reached
         } else {
-          this.#viewer.rested();
+          this.#listener.rested();
           this.#pace.arrived();
         }
       },
     });
   }
 
-  /** No more batches: those that are under way are still learned. */
+  /** Ends the batches; the running one is still learned. */
   #runSlowly() {
     if (!this.#isFast) return;
     this.#isFast = false;
@@ -228,7 +228,7 @@ export class Trainer {
         done(data);
       },
       failed: (failure) => this.#end(failure),
-      // All that was learned is in the memory: what is left is asked for again, and a game that is shown begins anew.
+      // What was learned is in the memory: the rest is requested again, and a game that is shown restarts.
       again: () => {
         if (moves) this.#beginAnew();
         else games = this.games - this.played;
@@ -239,7 +239,7 @@ export class Trainer {
 
   #beginAnew() {
     this.#waiting = [];
-    this.#viewer.began();
+    this.#listener.began();
   }
 
   /** @param {Failure | null} failure @param {boolean} isFull */
@@ -248,7 +248,7 @@ export class Trainer {
     this.#isFast = false;
     this.#pace.pause();
     this.phase = failure ? "idle" : "over";
-    this.#viewer.stopped(failure, isFull);
+    this.#listener.stopped(failure, isFull);
   }
 
   #drop() {
@@ -261,7 +261,7 @@ export class Trainer {
 }
 
 /**
- * What is to be shown of a message: before a bead is drawn, its box is opened.
+ * The events of a message: before a bead is drawn, its box is opened.
  * @param {LessonMove | LessonResignation | LessonGames} data
  * @returns {Shown[]}
  */

@@ -1,6 +1,7 @@
-// Where machines come from: new ones by a policy, those of files, and those that the browser has kept.
+// Makes machines: new ones by a policy, those of files, and those stored in the browser.
 
-import { readPolicy, writePolicy } from "./setup.js";
+import { formatPolicy, parsePolicy } from "./setup.js";
+import { gameFields } from "../words.js";
 
 /** @import { Api, GameData, LearningData, MemoryData, PolicyData, WallData } from "../../types.d.ts" */
 /** @import { LearnSetup } from "./setup.js" */
@@ -13,7 +14,7 @@ export class Workshop {
   /**
    * @param {Api} api
    * @param {LearningData} learning
-   * @param {(game: string, policy: PolicyData) => MemoryData | null} recall what the browser has kept
+   * @param {(game: string, policy: PolicyData) => MemoryData | null} recall a stored machine
    */
   constructor(api, learning, recall) {
     this.#api = api;
@@ -22,28 +23,25 @@ export class Workshop {
   }
 
   /**
-   * The policy of a name, or one that is written out; null if there is none.
+   * The policy of a name, or a custom one from its text; null if there is none.
    * @param {string} text
    * @returns {PolicyData | null}
    */
   policy(text) {
     const known = this.#learning.policies.find(({ name }) => name === text);
-    if (!known) return readPolicy(text);
+    if (!known) return parsePolicy(text);
     const { summary: _, ...policy } = known;
     return policy;
   }
 
-  /**
-   * What a policy is called here: by its name, if it is a known one, and otherwise by its numbers.
-   * @param {PolicyData} policy
-   */
+  /** The name of a policy, or the text of a custom one. @param {PolicyData} policy */
   nameOf(policy) {
-    const text = writePolicy(policy);
-    return this.#learning.policies.find((known) => writePolicy(known) === text)?.name ?? text;
+    const text = formatPolicy(policy);
+    return this.#learning.policies.find((known) => formatPolicy(known) === text)?.name ?? text;
   }
 
   /**
-   * The wall of the machine that was here before, or of a new one.
+   * The wall of the stored machine, or of a new one.
    * @param {GameData} game
    * @param {LearnSetup} setup
    * @returns {Promise<WallData>}
@@ -51,7 +49,7 @@ export class Workshop {
   async find(game, setup) {
     const policy = this.policy(setup.policy);
     const memory = policy && this.#recall(game.name, policy);
-    const kept = memory && (await this.show(game, setup, memory).catch(() => null)); // its rules may be others now
+    const kept = memory && (await this.show(game, setup, memory).catch(() => null)); // its rules may have changed
     return kept ?? this.#ask(game, setup, { policy });
   }
 
@@ -61,7 +59,7 @@ export class Workshop {
   }
 
   /**
-   * Who wants the truth while the wall is on its way gets it too: then it is asked for once more.
+   * Requests a wall, and once more if the scores have been turned on since.
    * @param {GameData} game
    * @param {LearnSetup} setup
    * @param {{ memory: MemoryData } | { policy: PolicyData | null }} whose
@@ -71,8 +69,7 @@ export class Workshop {
     const { side, truth } = setup;
     /** @type {WallData} */
     const wall = await this.#api.post("/api/learning/wall", {
-      game: game.name,
-      rules: game.rules,
+      ...gameFields(game),
       side,
       truth,
       ...whose,

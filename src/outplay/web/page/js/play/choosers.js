@@ -1,14 +1,14 @@
-// Choosing another game or another player, in a window of its own.
+// The dialogs that choose another game or another player.
 
-/** @import { PlayerKind, Side } from "../../types.d.ts" */
+/** @import { GameData, Page, PlayerKind, Side } from "../../types.d.ts" */
 /** @import { PlayScreen } from "../screens/play.js" */
 import { GamePicker } from "../elements/game-picker.js";
 import { PlayerPicker } from "../elements/player-picker.js";
+import { thumbnail } from "../elements/thumbnail.js";
+import { isAborted } from "../api.js";
+import { showDialog } from "../dialog.js";
 import { make } from "../dom.js";
-import { inWords, isAborted } from "../api.js";
 import { loadStyle } from "../screen.js";
-import { showDialog } from "./dialogs.js";
-import { makeGallery } from "./gallery.js";
 
 /** @param {PlayScreen} screen */
 export async function chooseGame(screen) {
@@ -29,19 +29,45 @@ export async function chooseGame(screen) {
 /** @param {PlayScreen} screen @param {Side} side */
 export async function choosePlayer(screen, side) {
   const { session, page } = screen;
+  const query = { game: session.game.name };
+  const kinds = /** @type {PlayerKind[]} */ (await page.api.get("/api/players", query, screen.signal));
+  await loadStyle("pickers");
+  if (screen.signal.aborted || screen.session !== session) return;
+  const picker = new PlayerPicker();
+  picker.human = true;
+  picker.label = "Player";
+  picker.kinds = kinds;
+  picker.value = session.setup.players[side];
+  const seat = { label: "Choose this player", act: () => session.setPlayer(side, picker.value), primary: true };
+  showDialog(`Who plays ${session.name(side)}?`, [picker], [seat, { label: "Cancel" }]);
+}
+
+/** Every game at its default size as a small picture. @param {Page} page @param {AbortSignal} signal @param {(game: string) => void} choose */
+function makeGallery(page, signal, choose) {
+  const { catalogue, own } = page.games;
+  const known = catalogue.map((entry) => ({ name: entry.default, title: entry.name, summary: entry.summary }));
+  const others = own.map(({ name }) => ({ name, title: name, summary: "your own variant" }));
+  const cards = [...known, ...others].map(({ name, title, summary }) => {
+    const picture = make("span", { class: "gallery-picture" });
+    drawStart(page, signal, name, picture);
+    const words = [make("strong", {}, title), make("span", { class: "soft small" }, summary)];
+    return make("li", {}, make("button", { type: "button", onclick: () => choose(name) }, picture, ...words));
+  });
+  return make("ul", { class: "gallery" }, ...cards);
+}
+
+/**
+ * Adds the board when the server has described it.
+ * @param {Page} page
+ * @param {AbortSignal} signal
+ * @param {string} name
+ * @param {HTMLElement} place
+ */
+async function drawStart({ api }, signal, name, place) {
   try {
-    const query = { game: session.game.name };
-    const kinds = /** @type {PlayerKind[]} */ (await page.api.get("/api/players", query, screen.signal));
-    await loadStyle("pickers");
-    if (screen.signal.aborted || screen.session !== session) return;
-    const picker = new PlayerPicker();
-    picker.human = true;
-    picker.label = "Player";
-    picker.kinds = kinds;
-    picker.value = session.setup.players[side];
-    const seat = { label: "Sit down", act: () => session.setPlayer(side, picker.value), primary: true };
-    showDialog(`Who plays ${session.name(side)}?`, [picker], [seat, { label: "Cancel" }]);
+    const game = /** @type {GameData} */ (await api.get("/api/game", { game: name }, signal));
+    place.append(thumbnail(game, game.start));
   } catch (error) {
-    if (!isAborted(error)) page.tell(inWords(error), "error");
+    if (!isAborted(error)) place.append("?");
   }
 }

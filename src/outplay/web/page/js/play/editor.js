@@ -1,10 +1,11 @@
-// The position editor: puts pieces on the board, shows the position as text, and plays from there.
+// The position editor: set pieces on the board, or edit the position as text, and play from there.
 
 /** @import { PositionData, Side } from "../../types.d.ts" */
 /** @import { PlayScreen } from "../screens/play.js" */
-import { hear, make, makeField } from "../dom.js";
-import { inWords, isAborted } from "../api.js";
+import { make, makeButton, makeField, makeText, on } from "../dom.js";
+import { isAborted, messageOf } from "../api.js";
 import { contentsOf, emptied, sideOf, withCell, withSide } from "../game/position.js";
+import { plural } from "../words.js";
 
 /** @param {PlayScreen} screen */
 export function startEditor(screen) {
@@ -17,16 +18,9 @@ export function startEditor(screen) {
 }
 
 class Editor {
-  /** What a press puts on a cell. @type {Side | null} */
+  /** What a click puts on a cell. @type {Side | null} */
   #brush = "white";
-  #text = make("input", {
-    type: "text",
-    name: "position",
-    class: "position-text",
-    autocomplete: "off",
-    spellcheck: "false",
-    maxlength: 400,
-  });
+  #text = makeText({ name: "position", class: "position-text", maxlength: 400 });
   #error = make("p", { class: "error-text small", role: "alert" });
   #note = make("p", { class: "soft small" });
   #asking = new AbortController();
@@ -44,7 +38,7 @@ class Editor {
     board.marks = new Map();
     board.editing = true;
     const { signal } = this.#listening;
-    hear(board, "cell", ({ cell }) => this.#press(cell), { signal });
+    on(board, "cell", ({ cell }) => this.#press(cell), { signal });
     this.#text.addEventListener("change", () => this.#read());
     extra.replaceChildren(...this.#parts());
     extra.setAttribute("aria-label", "Position editor");
@@ -52,7 +46,7 @@ class Editor {
     extra.scrollIntoView({ block: "nearest" });
     this.#show(this.position);
     screen.draw();
-    screen.page.announce("Position editor. Choose a piece and press cells of the board.");
+    screen.page.announce("Position editor. Choose a piece, then cells of the board.");
   }
 
   leave() {
@@ -71,7 +65,7 @@ class Editor {
     session.turns.begin();
   }
 
-  /** The person has gone elsewhere. */
+  /** Another position is shown: the editor closes. */
   follow() {
     this.screen.dismiss();
   }
@@ -86,8 +80,12 @@ class Editor {
     this.sides = choice("To move", "side", { white: first, black: second }, sideOf(this.position), (value) => {
       this.#show(withSide(this.position, /** @type {Side} */ (value)));
     });
-    const button = (/** @type {string} */ label, /** @type {() => void} */ onclick, primary = false) =>
-      make("button", { type: "button", class: primary && "primary", onclick }, label);
+    const buttons = [
+      makeButton("Play from here", () => this.#play(), { class: "primary" }),
+      makeButton("Clear", () => this.#show(emptied(this.position))),
+      makeButton("Start position", () => this.#show(game.start)),
+      makeButton("Close", () => this.screen.dismiss()),
+    ];
     return [
       make("h2", {}, "Position editor"),
       brushes,
@@ -95,14 +93,7 @@ class Editor {
       makeField("Position as text", this.#text),
       this.#error,
       this.#note,
-      make(
-        "div",
-        { class: "row" },
-        button("Play from here", () => this.#play(), true),
-        button("Clear", () => this.#show(emptied(this.position))),
-        button("Start position", () => this.#show(game.start)),
-        button("Close", () => this.screen.dismiss()),
-      ),
+      make("div", { class: "row" }, ...buttons),
     ];
   }
 
@@ -123,7 +114,7 @@ class Editor {
     this.#look(position);
   }
 
-  /** Says what the server thinks of a position. @param {string} position @returns {Promise<PositionData | null>} */
+  /** Shows the server's opinion of a position. @param {string} position @returns {Promise<PositionData | null>} */
   async #look(position) {
     this.#asking.abort();
     this.#asking = new AbortController();
@@ -132,11 +123,13 @@ class Editor {
       const data = await session.book.look(position, this.#asking.signal);
       this.#error.textContent = "";
       const { outcome, moves } = data;
-      this.#note.textContent = outcome ? `The game is over here. ${outcome.text}` : `${moves.length} legal moves.`;
+      this.#note.textContent = outcome
+        ? `The game is over here. ${outcome.text}`
+        : `${plural(moves.length, "legal move")}.`;
       return data;
     } catch (error) {
       if (!isAborted(error)) {
-        this.#error.textContent = inWords(error);
+        this.#error.textContent = messageOf(error);
         this.#note.textContent = "";
       }
       return null;
@@ -149,11 +142,10 @@ class Editor {
   }
 
   async #play() {
-    const written = this.#text.value.trim();
-    const data = await this.#look(written);
+    const data = await this.#look(this.#text.value.trim());
     if (!data) return;
     if (data.outcome) {
-      this.#error.textContent = `There is nothing to play from here. ${data.outcome.text}`;
+      this.#error.textContent = `The game is over here. ${data.outcome.text}`;
       return;
     }
     const { session } = this.screen;

@@ -1,23 +1,23 @@
-// Links and files: copying the address, saving a game, opening one.
+// Links and files: copy the link, save a game, open one.
 
 /** @import { RecordData, RecordsData } from "../../types.d.ts" */
 /** @import { PlayScreen } from "../screens/play.js" */
-import { make } from "../dom.js";
-import { inWords } from "../api.js";
+import { showDialog } from "../dialog.js";
+import { make, makeButton } from "../dom.js";
+import { messageOf } from "../api.js";
 import { pickFile, saveFile } from "../files.js";
-import { PERSON, playerText } from "../words.js";
-import { showDialog } from "./dialogs.js";
+import { gameFields, PERSON, playerText } from "../words.js";
 import { lineOf, movesTo } from "../game/line.js";
 import { seedFrom } from "./link.js";
 
-/** The server takes no longer text. */
+/** The longest text that the server accepts. */
 const MAX_BYTES = 200_000;
 
 /** @param {PlayScreen} screen */
 export async function copyLink({ page }) {
   try {
     await navigator.clipboard.writeText(location.href);
-    page.tell("The link is copied. It opens this position, the whole line and the set-up.");
+    page.tell("Link copied. It opens this position with the whole line and the set-up.");
   } catch {
     const field = make("input", { type: "text", readonly: true, "aria-label": "Link" });
     field.value = location.href;
@@ -26,13 +26,12 @@ export async function copyLink({ page }) {
   }
 }
 
-/** Saves the line that the person is on. @param {PlayScreen} screen */
+/** Saves the current line. @param {PlayScreen} screen */
 export async function saveGame({ session, page }) {
   const { setup, line, game } = session;
   const resigned = setup.resigned?.node === line.tip ? setup.resigned.side : undefined;
   const body = {
-    game: game.name,
-    rules: game.rules,
+    ...gameFields(game),
     start: setup.start || undefined,
     moves: movesTo(line, line.tip),
     players: [setup.players.white, setup.players.black],
@@ -45,7 +44,7 @@ export async function saveGame({ session, page }) {
     saveFile(text, filename);
     page.tell(`Saved as ${filename}.`);
   } catch (error) {
-    page.tell(inWords(error), "error");
+    page.tell(messageOf(error), "error");
   }
 }
 
@@ -58,7 +57,7 @@ export function pickGame(screen) {
 export async function openFile(screen, file) {
   const { page } = screen;
   if (file.size > MAX_BYTES) {
-    page.tell(`${file.name} is too long: a file of at most ${MAX_BYTES / 1000} kB can be opened here.`, "error");
+    page.tell(`${file.name} is too large: the limit is ${MAX_BYTES / 1000} kB.`, "error");
     return;
   }
   try {
@@ -68,7 +67,7 @@ export async function openFile(screen, file) {
     else if (games.length === 1) await openRecord(screen, games[0]);
     else chooseRecord(screen, games);
   } catch (error) {
-    page.tell(`${file.name} cannot be opened: ${inWords(error)}`, "error");
+    page.tell(`${file.name} cannot be opened: ${messageOf(error)}`, "error");
   }
 }
 
@@ -82,7 +81,7 @@ function chooseRecord(screen, games) {
     const [white, black] = record.players.map(playerText);
     const title = `${record.number ?? place + 1}. ${record.game}: ${white} – ${black}`;
     const what = `${title}, ${record.moves.length} moves. ${record.ending}`;
-    return make("li", {}, make("button", { type: "button", class: "quiet", onclick: open }, what));
+    return make("li", {}, makeButton(what, open, { class: "quiet wide" }));
   });
   const list = make("ol", { class: "records" }, ...items);
   const dialog = showDialog(`Which of the ${games.length} games?`, [list], [{ label: "Cancel" }]);
@@ -93,8 +92,7 @@ async function openRecord(screen, record) {
   const isOpen = await screen.exchange(record.game, record.rules, (game) => {
     const session = screen.makeSession(game, {
       ...screen.session.setup,
-      game: game.name,
-      rules: game.rules,
+      ...gameFields(game),
       start: record.start === game.start ? "" : record.start,
       line: lineOf(record.moves),
       players: { white: record.players[0] || PERSON, black: record.players[1] || PERSON },

@@ -1,5 +1,4 @@
-// Help while playing: who stands better, and what every move is worth. It streams from the server while somebody
-// wants to see it, and stops when nobody does.
+// Help while playing: who is ahead, and what every move is worth. The analysis streams from the server while it is shown.
 
 /** @import { AnalysisData, Failure, Job, Mark, MoveScoreData, Page } from "../../types.d.ts" */
 /** @import { Session } from "./session.js" */
@@ -7,12 +6,13 @@
 import { EvaluationBar } from "../elements/evaluation-bar.js";
 import { make, patch } from "../dom.js";
 import { markOf, scoreText, VERBS } from "../game/worth.js";
+import { gameFields, plural } from "../words.js";
 
-/** How long the engine looks at a position: deep enough for nearly every one of these games, and then it is quiet. */
+/** How long the engine thinks: deep enough for nearly all of these games. */
 const SECONDS = 10;
-/** Milliseconds for which somebody must look at a position: who walks through a game starts no search at each step. */
+/** Milliseconds before a search starts: stepping quickly through a game starts none. */
 const PATIENCE = 120;
-/** So many plies of a line of play are shown. */
+/** How many plies of a line are shown. */
 const LINE_SHOWN = 6;
 
 export class Help {
@@ -27,7 +27,7 @@ export class Help {
   #session = null;
   bar = new EvaluationBar();
 
-  /** @param {Page} page @param {View} view @param {AbortSignal} signal comes when the screen is left */
+  /** @param {Page} page @param {View} view @param {AbortSignal} signal aborted when the screen is left */
   constructor(page, view, signal) {
     this.page = page;
     this.view = view;
@@ -36,7 +36,7 @@ export class Help {
     signal.addEventListener("abort", () => this.stop());
   }
 
-  /** Shows help for the position of a session, if it is wanted. @param {Session} session */
+  /** Shows help for the position of a session, if it is turned on. @param {Session} session */
   follow(session) {
     this.#session = session;
     this.bar.sides = session.game.sides;
@@ -54,20 +54,20 @@ export class Help {
 
   #refresh() {
     const session = this.#session;
-    const isWanted = Boolean(session?.setup.help) && !document.hidden && !this.view.board.editing;
+    const isOn = Boolean(session?.setup.help) && !document.hidden && !this.view.board.editing;
     this.view.bar.hidden = this.view.helpList.hidden = !session?.setup.help;
-    if (!session || !isWanted) {
+    if (!session || !isOn) {
       if (this.#job || this.#shown) this.view.board.marks = new Map();
       this.stop();
       return;
     }
     const key = `${session.game.rules} ${session.position}`;
-    if (key === this.#shown) this.view.board.marks = this.#marks; // somebody else may have put marks there
+    if (key === this.#shown) this.view.board.marks = this.#marks; // they may have been replaced
     if (key === this.#shown || !session.data) return;
     this.stop();
     this.#marks = new Map();
     this.#shown = key;
-    patch(this.view.helpList, make("p", { class: "soft small" }, "Looking at the position …"));
+    patch(this.view.helpList, make("p", { class: "soft small" }, "Thinking …"));
     this.bar.score = null;
     this.#timer = setTimeout(() => this.#start(session), PATIENCE);
   }
@@ -75,7 +75,7 @@ export class Help {
   /** @param {Session} session */
   #start(session) {
     const { game, position } = session;
-    const request = { game: game.name, rules: game.rules, position, seconds: SECONDS, exact: true };
+    const request = { ...gameFields(game), position, seconds: SECONDS, exact: true };
     const show = (/** @type {AnalysisData} */ data, /** @type {boolean} */ isDone) => this.#show(data, isDone);
     this.#job = this.page.stream.start("analysis", request, {
       progress: (data) => show(data, false),
@@ -85,7 +85,7 @@ export class Help {
       },
       failed: (/** @type {Failure} */ error) => {
         this.#job = null;
-        this.#shown = ""; // it is tried again with the next change
+        this.#shown = ""; // retried with the next change
         patch(this.view.helpList, make("p", { class: "error-text small" }, error.message));
       },
       again: () => request,
@@ -99,7 +99,7 @@ export class Help {
     this.bar.score = data.score;
     const side = session.side;
     this.view.board.marks = this.#marks = new Map(data.moves.map(({ move, score }) => [move, markOf(score, side)]));
-    const depth = `${isDone ? "Looked" : "Looking"} ${data.depth} plies ahead`;
+    const depth = `${isDone ? "Searched" : "Searching"} ${plural(data.depth, "ply", "plies")} ahead`;
     const head = make("p", { class: "small" }, make("strong", {}, scoreText(data.score, session.game.sides)));
     head.append(data.score.value === null ? ` (an estimate). ${depth}.` : " (certain). ");
     const items = data.moves.map((scored) => this.#drawMove(session, scored));
@@ -113,7 +113,7 @@ export class Help {
     const words = mark.kind === "unknown" ? mark.title : mark.title.replace(/^\w+ ?/, "");
     const button = make(
       "button",
-      { type: "button", class: "quiet", disabled: !canPlay, onclick: () => session.play(move) },
+      { type: "button", class: "quiet wide", disabled: !canPlay, onclick: () => session.play(move) },
       make("span", { class: `badge ${mark.kind}` }, VERBS[mark.kind]),
       make("strong", { class: "move" }, move),
       make("span", { class: "figure" }, words),

@@ -1,11 +1,11 @@
-// A hint: the best move that the engine finds, on the board and in words.
+// A hint: the best move that the engine finds, shown on the board and in words.
 
 /** @import { AnalysisData } from "../../types.d.ts" */
 /** @import { PlayScreen } from "../screens/play.js" */
-import { inWords, isAborted } from "../api.js";
 import { scoreText } from "../game/worth.js";
+import { gameFields } from "../words.js";
 
-/** Counted in positions and not in seconds, so that the same question always gets the same answer. */
+/** Limited by nodes, not seconds, so that the same position always gets the same hint. */
 const HINT_NODES = 500_000;
 const LINE_SHOWN = 5;
 
@@ -15,7 +15,7 @@ export async function showHint(screen) {
   const { position, game } = session;
   view.buttons.hint.setAttribute("aria-busy", "true");
   try {
-    const query = { game: game.name, rules: game.rules, position, nodes: HINT_NODES, exact: "true" };
+    const query = { ...gameFields(game), position, nodes: HINT_NODES, exact: "true" };
     const found = /** @type {AnalysisData} */ (await page.api.get("/api/analysis", query, screen.signal));
     if (screen.session !== session || session.position !== position || view.board.editing || !found.best) return;
     view.board.hint = found.best === "pass" ? null : found.best;
@@ -24,8 +24,6 @@ export async function showHint(screen) {
     const text = `Try ${found.best}${rest}: ${scoreText(found.score, game.sides)}.`;
     view.status.textContent = text;
     page.announce(text);
-  } catch (error) {
-    if (!isAborted(error)) page.tell(inWords(error), "error");
   } finally {
     view.buttons.hint.removeAttribute("aria-busy");
   }

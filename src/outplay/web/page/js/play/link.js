@@ -1,25 +1,25 @@
-// A game of the Play screen as the address has it. DOM-free.
+// A game of the Play screen in the address. No DOM.
 
 /** @import { Side, Values } from "../../types.d.ts" */
 /** @import { Line } from "../game/line.js" */
-import { readWhole } from "../address.js";
+import { parseWhole } from "../address.js";
 import { endOf, formatLine, goTo, nodeAt, parseLine, placeOf } from "../game/line.js";
 import { PERSON } from "../words.js";
 
 /**
  * @typedef {object} Setup
  * @property {string} game
- * @property {string} rules the hash; empty if the link does not say
+ * @property {string} rules the hash of the rules; empty if the link has none
  * @property {string} start the position before the first move; empty for the game's own
  * @property {Line} line
  * @property {Record<Side, string>} players
  * @property {number} seed
  * @property {boolean} help
- * @property {boolean | null} flipped null: as the players sit
+ * @property {boolean | null} flipped null: as the players need it
  * @property {{ side: Side, node: number } | null} resigned
  */
 
-/** Whom a person plays against where the address names nobody. */
+/** A person's rival where the address names none. */
 export const DEFAULT_RIVAL = "level:3";
 const MAX_SEED = 2 ** 31 - 1;
 
@@ -27,24 +27,24 @@ const MAX_SEED = 2 ** 31 - 1;
 export const drawSeed = () => Math.floor(Math.random() * MAX_SEED);
 
 /**
- * The seed of a game that was played elsewhere, if the game can go on with it here: those of tournaments are larger.
+ * The seed of a game from elsewhere, or a fresh one: those of tournaments are too large here.
  * @param {number | null} seed
  */
 export const seedFrom = (seed) => (seed !== null && seed <= MAX_SEED ? seed : drawSeed());
 
 /**
- * What an address says; `notes` has what could not be read, in words.
+ * Reads an address; `notes` says what could not be read.
  * @param {Values} values
  * @param {string} firstGame the game if none is named
  * @returns {{ setup: Setup, notes: string[] }}
  */
-export function readLink(values, firstGame) {
+export function parseLink(values, firstGame) {
   const notes = [];
   const { line: whole, isWhole } = parseLine(values.line ?? "");
-  if (!isWhole) notes.push("The line of the link cannot be read to its end.");
-  const place = readWhole(values.at);
+  if (!isWhole) notes.push("The end of the link’s line cannot be read.");
+  const place = parseWhole(values.at);
   const node = place === null ? null : nodeAt(whole, place);
-  if (values.at && node === null) notes.push(`The link's line has no move number ${values.at.slice(0, 20)}.`);
+  if (values.at && node === null) notes.push(`The link’s line has no move number ${values.at.slice(0, 20)}.`);
   const line = node === null ? whole : goTo({ ...whole, tip: endOf(whole, node) }, node);
   const setup = {
     game: values.game || firstGame,
@@ -52,16 +52,16 @@ export function readLink(values, firstGame) {
     start: values.start || values.position || "",
     line,
     players: seatsOf(values),
-    seed: readWhole(values.seed, 0, MAX_SEED) ?? drawSeed(),
+    seed: parseWhole(values.seed, 0, MAX_SEED) ?? drawSeed(),
     help: values.help === "on",
     flipped: values.flip === "yes" ? true : values.flip === "no" ? false : null,
-    resigned: readResigned(values.resigned, whole),
+    resigned: parseResigned(values.resigned, whole),
   };
   return { setup, notes };
 }
 
 /**
- * Who plays White and Black. Where an address names nobody, a person begins.
+ * Who plays White and Black; by default a person begins.
  * @param {Values} values
  * @param {Side} first who begins the game
  * @returns {Record<Side, string>}
@@ -72,11 +72,11 @@ export function seatsOf({ white, black }, first = "white") {
   return first === "white" ? seats : exchanged(seats);
 }
 
-/** The players on each other's seats. @param {Record<Side, string>} players @returns {Record<Side, string>} */
+/** The players with their sides swapped. @param {Record<Side, string>} players @returns {Record<Side, string>} */
 export const exchanged = ({ white, black }) => ({ white: black, black: white });
 
 /** @param {string | undefined} text @param {Line} line @returns {Setup["resigned"]} */
-function readResigned(text, line) {
+function parseResigned(text, line) {
   const found = /^(white|black)(?::(\d{1,5}))?$/.exec(text ?? "");
   if (!found) return null;
   const node = found[2] === undefined ? endOf(line) : nodeAt(line, Number(found[2]));
@@ -84,7 +84,7 @@ function readResigned(text, line) {
 }
 
 /** The address of a set-up. @param {Setup} setup @returns {Values} */
-export function writeLink({ game, rules, start, line, players, seed, help, flipped, resigned }) {
+export function formatLink({ game, rules, start, line, players, seed, help, flipped, resigned }) {
   const end = endOf(line);
   return {
     game,

@@ -1,14 +1,14 @@
-// The review of a game: what was thrown away, fault by fault, on the board and in words.
+// The review of a game: its mistakes one by one, on the board and in words.
 
-/** @import { Failure, Job, JudgedMoveData, ReviewData, Side } from "../../types.d.ts" */
+/** @import { Failure, Job, JudgedMoveData, ReviewData } from "../../types.d.ts" */
 /** @import { PlayScreen } from "../screens/play.js" */
 /** @import { Fault } from "../elements/move-list.js" */
-import { make } from "../dom.js";
+import { make, makeButton } from "../dom.js";
 import { markOf, verdict } from "../game/worth.js";
-import { several } from "../words.js";
 import { movesTo, pathTo } from "../game/line.js";
+import { gameFields, plural, SIDES } from "../words.js";
 
-/** What is counted of each side, and how the table calls it. */
+/** The rows of the table. */
 const COUNTED = {
   moves: "Moves",
   best: "Best moves",
@@ -29,14 +29,14 @@ class Review {
   /** @type {JudgedMoveData[]} the faults, the first of the game first */
   #faults = [];
   #current = -1;
-  /** Whether it is the review itself that changes the position. */
+  /** Whether the review itself is changing the position. */
   #isLeading = false;
   #head = make("p", { class: "small" });
   #progress = make("progress", { "aria-label": "Moves judged" });
   #counts = make("div");
   #what = make("div", { class: "stack", hidden: true });
-  #previous = make("button", { type: "button", onclick: () => this.#step(-1) }, "Previous fault");
-  #next = make("button", { type: "button", class: "primary", onclick: () => this.#step(1) }, "Next fault");
+  #previous = makeButton("Previous fault", () => this.#step(-1));
+  #next = makeButton("Next fault", () => this.#step(1), { class: "primary" });
   #steps = make("div", { class: "row" }, this.#previous, this.#next);
 
   /** @param {PlayScreen} screen */
@@ -44,7 +44,7 @@ class Review {
     this.screen = screen;
     const { session } = screen;
     this.path = pathTo(session.line, session.line.tip);
-    const close = make("button", { type: "button", onclick: () => screen.dismiss() }, "Close");
+    const close = makeButton("Close", () => screen.dismiss());
     const { extra } = screen.view;
     extra.setAttribute("aria-label", "Review");
     const top = make("div", { class: "row spread" }, make("h2", {}, "Review"), close);
@@ -67,7 +67,7 @@ class Review {
     this.screen.draw();
   }
 
-  /** The person has gone to another position: the arrow stays with its own. */
+  /** Another position is shown: selects the fault that led to it, if one did. */
   follow() {
     if (this.#isLeading) return;
     this.#current = this.#faults.findIndex(({ ply }) => this.path[ply - 1] === this.screen.session.line.here);
@@ -79,17 +79,17 @@ class Review {
     const { setup, game, line } = session;
     const resigned = setup.resigned?.node === line.tip ? setup.resigned.side : undefined;
     const moves = movesTo(line, line.tip);
-    const request = { game: game.name, rules: game.rules, start: setup.start || undefined, moves, resigned };
+    const request = { ...gameFields(game), start: setup.start || undefined, moves, resigned };
     /** @type {JudgedMoveData[]} */
     let judged = [];
-    this.#head.textContent = "Judging the moves, the last first …";
+    this.#head.textContent = "Judging the moves, last move first …";
     this.#draw(judged);
     this.#job = page.stream.start("review", request, {
       progress: (/** @type {JudgedMoveData} */ move) => this.#draw((judged = [move, ...judged])),
       done: (/** @type {ReviewData} */ review) => this.#finish(review),
       failed: (/** @type {Failure} */ error) => {
         this.#progress.hidden = true;
-        this.#head.textContent = `The review has stopped: ${error.message}`;
+        this.#head.textContent = `The review stopped: ${error.message}`;
       },
       again: () => {
         judged = [];
@@ -119,8 +119,7 @@ class Review {
     this.#draw(review.moves);
     this.#progress.hidden = true;
     const number = this.#faults.length;
-    const some = `${several(number, "move")} threw something away.`;
-    const found = number ? some : "No fault was found.";
+    const found = number ? `${plural(number, "fault")} found.` : "No faults found.";
     const exact = review.exact ? " Every value is exact." : "";
     this.#head.textContent = review.complete ? `${found}${exact}` : `${found} The first moves were not judged.`;
     this.screen.page.announce(this.#head.textContent);
@@ -131,14 +130,13 @@ class Review {
   /** @param {ReviewData} review */
   #table({ summary }) {
     const { session } = this.screen;
-    const sides = /** @type {Side[]} */ (["white", "black"]);
-    const head = sides.map((side) => make("th", { scope: "col" }, session.name(side)));
+    const head = SIDES.map((side) => make("th", { scope: "col" }, session.name(side)));
     const rows = Object.entries(COUNTED).map(([name, label]) => {
-      const cells = sides.map((side) => make("td", { class: "figure" }, String(summary[side]?.[name] ?? 0)));
+      const cells = SIDES.map((side) => make("td", { class: "figure" }, String(summary[side]?.[name] ?? 0)));
       return make("tr", {}, make("th", { scope: "row" }, label), ...cells);
     });
     const top = make("thead", {}, make("tr", {}, make("td"), ...head));
-    return make("table", { class: "counts" }, top, make("tbody", {}, ...rows));
+    return make("table", { class: "counts small" }, top, make("tbody", {}, ...rows));
   }
 
   /** @param {number} by */
@@ -147,13 +145,13 @@ class Review {
       this.#go(this.#current + by);
       return;
     }
-    // Nothing is chosen: from where the person is to the nearest fault.
+    // None is selected: to the nearest fault from here.
     const here = this.path.indexOf(this.screen.session.line.here) + 1;
     const before = this.#faults.filter(({ ply }) => ply <= here).length;
     this.#go(by > 0 ? before : before - 1);
   }
 
-  /** Shows a fault: the board before it, arrows for what was played and what was better. @param {number} place */
+  /** Shows a fault: the position before it, with arrows for the move played and the better one. @param {number} place */
   async #go(place) {
     const judged = this.#faults[place];
     if (!judged) return;
@@ -161,7 +159,7 @@ class Review {
     this.#isLeading = true;
     await this.screen.session.goTo(this.path[judged.ply - 2] ?? 0);
     this.#isLeading = false;
-    if (this.screen.guest !== this) return; // closed meanwhile
+    if (this.screen.guest !== this) return; // closed
     this.#drawFault();
     this.screen.page.announce(this.#what.textContent ?? "");
   }

@@ -1,34 +1,34 @@
-// A game on the table: its set-up, where the person looks, and what can be done. It tells its listener when there is
-// something to draw. DOM-free.
+// A game being played: its set-up, the position shown, and the actions. It calls its listener when there is something to
+// draw. No DOM.
 
 /** @import { Api, GameData, LineData, MoveData, Side } from "../../types.d.ts" */
 /** @import { Line } from "../game/line.js" */
 /** @import { Setup } from "./link.js" */
-import { inWords, isAborted, Refusal } from "../api.js";
+import { isAborted, messageOf, Refusal } from "../api.js";
 import { lowerSide, sideOf } from "../game/position.js";
-import { PERSON, rivalOf, sideName } from "../words.js";
+import { gameFields, PERSON, rivalOf, sideName } from "../words.js";
 import { Book } from "../game/book.js";
 import * as lines from "../game/line.js";
-import { drawSeed, exchanged, writeLink } from "./link.js";
+import { drawSeed, exchanged, formatLink } from "./link.js";
 import { Turns } from "./turns.js";
 
 /**
  * @typedef {object} Listener
- * @property {(move: MoveData | null) => void} shown another position is shown; the move that has just led there, if any
+ * @property {(move: MoveData | null) => void} shown another position is shown, reached by this move if by any
  * @property {() => void} changed something else has changed
- * @property {(text: string) => void} say for those who listen
+ * @property {(text: string) => void} say announces a text
  * @property {(text: string) => void} warn something could not be done
  */
 
-/** Hears nothing. @type {Listener} */
+/** @type {Listener} */
 const NOBODY = { shown: () => {}, changed: () => {}, say: () => {}, warn: () => {} };
 
 export class Session {
-  /** What is wrong and keeps the game from going on, in words. */
+  /** Why the game cannot continue, or "". */
   problem = "";
-  /** How a game ended that was opened from a file, where the last position does not say it. */
+  /** How a game from a file ended, where its last position does not show it. */
   remark = "";
-  /** Whether the position that the set-up names could be fetched. */
+  /** Whether the position of the set-up has been fetched. */
   #isOpen = false;
 
   /** @param {Api} api @param {Listener} listener @param {GameData} game @param {Setup} setup */
@@ -41,7 +41,7 @@ export class Session {
     this.turns = new Turns(this);
   }
 
-  // ---- What there is to see
+  // ---- What is shown
 
   get line() {
     return this.setup.line;
@@ -52,7 +52,7 @@ export class Session {
     return this.book.positionAt(this.line.here);
   }
 
-  /** What the server says of the position, as soon as it is known. */
+  /** The server's data for the position; null until it arrives. */
   get data() {
     return this.book.find(this.position);
   }
@@ -75,35 +75,35 @@ export class Session {
     return this.isPerson("white") || this.isPerson("black");
   }
 
-  /** Which side the one person plays, or null if there are none or two. @returns {Side | null} */
+  /** The side of the only person; null if there are none or two. @returns {Side | null} */
   get seat() {
     if (this.isPerson("white") === this.isPerson("black")) return null;
     return this.isPerson("white") ? "white" : "black";
   }
 
-  /** How the game has ended, if it has ended here. */
+  /** How the game ended, if it ended in this position; else "". */
   get ending() {
     const { resigned } = this.setup;
     if (resigned && resigned.node === this.line.here) {
-      return `${this.name(resigned.side)} has resigned: ${this.name(rivalOf(resigned.side))} wins.`;
+      return `${this.name(resigned.side)} resigned: ${this.name(rivalOf(resigned.side))} wins.`;
     }
     if (this.data?.outcome) return this.data.outcome.text;
     return this.line.here === lines.endOf(this.line) ? this.remark : "";
   }
 
-  /** Who is to move, in a sentence; a pass before it stays to be seen. */
+  /** Who is to move, in a sentence, with a pass just before. */
   get status() {
     const { data, side } = this;
     const name = this.name(side);
     const passed = this.book.moveTo(this.line.here)?.target === null ? `${this.name(rivalOf(side))} passed. ` : "";
     if (!data) return `${passed}${name} is next.`;
-    if (data.moves[0]?.target === null) return `${name} cannot move and has to pass.`;
-    if (this.turns.isThinking) return `${passed}${name} thinks …`;
-    if (this.isBrowsing) return `${passed}${name} to move. Another move becomes a branch.`;
+    if (data.moves[0]?.target === null) return `${name} cannot move and must pass.`;
+    if (this.turns.isThinking) return `${passed}${name} is thinking …`;
+    if (this.isBrowsing) return `${passed}${name} to move. A different move starts a branch.`;
     return passed + (this.seat === side ? `Your turn: ${name} to move.` : `${name} to move.`);
   }
 
-  /** Whether the person looks at a position from which moves have been made already. */
+  /** Whether moves have already been played from this position. */
   get isBrowsing() {
     return !lines.isAtEnd(this.line);
   }
@@ -115,7 +115,7 @@ export class Session {
     return this.isPerson(this.side) || this.isBrowsing || this.turns.isWaiting ? data.moves : [];
   }
 
-  /** The side that a person may give up for: the own one, or the one to move. @returns {Side | null} */
+  /** The side that a person may resign for: their own, or the side to move. @returns {Side | null} */
   get resigner() {
     if (!this.hasPerson || this.ending || this.isBrowsing) return null;
     return this.seat ?? this.side;
@@ -126,17 +126,17 @@ export class Session {
   }
 
   get values() {
-    return writeLink({ ...this.setup, game: this.game.name, rules: this.game.rules });
+    return formatLink({ ...this.setup, ...gameFields(this.game) });
   }
 
   // ---- Moves
 
-  /** Shows the position that the set-up names. What of its line cannot be played is left out, and said. */
+  /** Shows the position of the set-up. Moves that cannot be played are dropped with a warning. */
   async open() {
     this.problem = "";
     const error = await this.#replay(this.line.here);
     if (error && !(error instanceof Refusal && error.status < 500)) {
-      this.problem = inWords(error); // which says nothing about the game: it is kept
+      this.problem = messageOf(error); // not the game's fault: it is kept
       this.listener.changed();
       return;
     }
@@ -148,22 +148,19 @@ export class Session {
     this.#show(this.line, null);
   }
 
-  /** Tries again what has failed. */
+  /** Retries what failed. */
   retry() {
     if (this.#isOpen) this.turns.begin();
     else this.open();
   }
 
-  /** Takes the game off the table: what is still on its way changes nothing and says nothing. */
+  /** Closes the game: later answers change and say nothing. */
   close() {
     this.listener = NOBODY;
     this.turns.close();
   }
 
-  /**
-   * Plays one of the legal moves; gives whether it is one. It is shown at once; the server is asked afterwards.
-   * @param {string} text
-   */
+  /** Plays a legal move, which is shown at once; returns whether it is legal. @param {string} text */
   play(text) {
     const move = this.data?.moves.find((legal) => legal.move === text);
     if (!move) return false;
@@ -178,24 +175,20 @@ export class Session {
     return true;
   }
 
-  /** Plays a move that the person typed; gives what is wrong with it, or nothing. @param {string} text */
+  /** Plays a typed move; returns what is wrong with it, or "". @param {string} text */
   async type(text) {
     const { data } = this;
-    if (!data) return "The position is still being fetched.";
+    if (!data) return "The position is still loading.";
     if (this.ending) return "The game is over.";
     if (!this.choices.length) return `It is not your turn: ${this.name(this.side)} is to move.`;
-    const wanted = text.trim().toLowerCase();
-    if (data.moves.some(({ move }) => move === wanted)) {
-      this.play(wanted);
-      return "";
-    }
+    if (this.play(text.trim().toLowerCase())) return "";
     try {
-      const body = { game: this.game.name, rules: this.game.rules, start: data.position, moves: [text.trim()] };
+      const body = { ...gameFields(this.game), start: data.position, moves: [text.trim()] };
       const { plies } = /** @type {LineData} */ (await this.api.post("/api/play", body));
       if (this.data === data) this.play(plies[0].move);
       return "";
     } catch (error) {
-      return inWords(error);
+      return messageOf(error);
     }
   }
 
@@ -207,7 +200,7 @@ export class Session {
     const error = this.book.isKnown(this.line, id) ? null : await this.#replay(id, signal);
     if (signal.aborted) return;
     if (error || !lines.isReachable(this.line, id)) {
-      this.turns.begin(); // here it goes on
+      this.turns.begin();
       return;
     }
     this.#show(lines.goTo(this.line, id), isNext ? this.book.moveTo(id) : null);
@@ -219,14 +212,14 @@ export class Session {
     return here ? `After move ${lines.depthOf(this.line, here)}, ${nodes[here].move}.` : "At the start.";
   }
 
-  /** Goes back to the last position in which a person had a choice; where nobody plays, one move. */
+  /** Goes back to the last position in which a person had a choice, or one move if only machines play. */
   async undo() {
     const path = [0, ...lines.pathTo(this.line, this.line.here)];
     this.turns.isRunning = false;
     for (let place = path.length - 2; place >= 0; place--) {
       if (this.#hadChoice(path[place], path[place + 1])) return this.goTo(path[place]);
     }
-    return this.listener.warn("There is no move of yours to take back.");
+    return this.listener.warn("You have no move to take back.");
   }
 
   /** Goes forward to the next position in which a person had a choice, or to the end of the line. */
@@ -253,7 +246,7 @@ export class Session {
   }
 
   /**
-   * Makes the moves to a node known; gives what kept it from that, or null.
+   * Fetches the moves to a node; returns the error that prevented it, or null.
    * @param {number} node
    * @param {AbortSignal} [signal]
    */
@@ -261,17 +254,17 @@ export class Session {
     try {
       const { line, error } = await this.book.replay(this.line, node, signal);
       if (error) {
-        this.listener.warn(`The line cannot be played to its end: ${inWords(error)}`);
+        this.listener.warn(`The line cannot be played to the end: ${messageOf(error)}`);
         this.#prune(line);
       }
       return null;
     } catch (error) {
-      if (!isAborted(error)) this.listener.warn(inWords(error));
+      if (!isAborted(error)) this.listener.warn(messageOf(error));
       return error;
     }
   }
 
-  /** @param {Line} line of which something has been cut off */
+  /** @param {Line} line the line after something was removed */
   #prune(line) {
     if (this.setup.resigned && !lines.isReachable(line, this.setup.resigned.node)) this.setup.resigned = null;
     this.setup.line = line;
@@ -285,19 +278,19 @@ export class Session {
     this.listener.changed();
   }
 
-  /** Seats a player; the game goes on. @param {Side} side @param {string} spec */
+  /** Replaces a player in the running game. @param {Side} side @param {string} spec */
   setPlayer(side, spec) {
     this.change({ players: { ...this.setup.players, [side]: spec } });
     this.turns.begin();
   }
 
-  /** The players change seats; the game goes on. */
+  /** Swaps the players in the running game. */
   swap() {
     this.change({ players: exchanged(this.setup.players), flipped: null });
     this.turns.begin();
   }
 
-  /** Begins again, from the same start or another. @param {string} [start] a position */
+  /** Starts a new game, from the same start or another. @param {string} [start] a position */
   newGame(start = this.book.start) {
     this.turns.stop();
     this.turns.isRunning = start === this.book.start;

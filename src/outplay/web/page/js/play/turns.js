@@ -1,23 +1,23 @@
-// Whose turn it is: lets machines choose, plays forced passes, says what happens. DOM-free.
+// The turns of a game: lets machines choose, plays forced passes, announces the moves. No DOM.
 
 /** @import { ChoiceData, MoveData } from "../../types.d.ts" */
 /** @import { Session } from "./session.js" */
-import { inWords, isAborted } from "../api.js";
+import { isAborted, messageOf } from "../api.js";
 import { sideOf } from "../game/position.js";
-import { moveSentence, rivalOf } from "../words.js";
+import { gameFields, moveSentence, rivalOf } from "../words.js";
 import { depthOf } from "../game/line.js";
 
-/** Milliseconds for which a position stands before something happens by itself, so that people can follow. */
+/** Milliseconds before an automatic move, so that people can follow. */
 export const PACE = { pass: 1100, machine: 450 };
-/** Games differ in their seeds by at least as much as two moves of one game can. */
+/** The seeds of two games are further apart than those of two moves of one game. */
 const SEEDS_PER_GAME = 2000;
 
 export class Turns {
-  /** Whether machines go on among themselves. */
+  /** Whether two machines are playing each other. */
   isRunning = false;
-  /** Whether nothing happens by itself: the position is being edited. */
+  /** Whether automatic moves are held back while the position is edited. */
   isHeld = false;
-  /** Whether a machine thinks. */
+  /** Whether a machine is thinking. */
   isThinking = false;
   #session;
   #turn = new AbortController();
@@ -28,7 +28,7 @@ export class Turns {
     this.#session = session;
   }
 
-  /** Ends what goes on: an answer on its way is not heard any more. Gives the signal of the turn that begins. */
+  /** Ends the turn and ignores its pending answer; returns the signal of the next turn. */
   stop() {
     this.#turn.abort();
     this.#turn = new AbortController();
@@ -36,13 +36,13 @@ export class Turns {
     return this.#turn.signal;
   }
 
-  /** Ends it for good. */
+  /** Stops for good. */
   close() {
     this.#isClosed = true;
     this.stop();
   }
 
-  /** Whether two machines wait for somebody to start them. */
+  /** Whether two machines wait to be started. */
   get isWaiting() {
     const { data, ending, isBrowsing, hasPerson } = this.#session;
     return !hasPerson && !this.isRunning && !isBrowsing && !ending && data !== null;
@@ -55,8 +55,8 @@ export class Turns {
   }
 
   /**
-   * Looks at the position that is shown, and does what has to be done by itself.
-   * @param {MoveData | null} [move] that has just led here
+   * Fetches the position shown, then passes or lets a machine move where that is due.
+   * @param {MoveData | null} [move] the move that has just led here
    */
   async begin(move = null) {
     if (this.#isClosed) return;
@@ -75,7 +75,7 @@ export class Turns {
     } catch (error) {
       if (signal.aborted || isAborted(error)) return;
       this.isThinking = false;
-      session.problem = inWords(error);
+      session.problem = messageOf(error);
       session.listener.changed();
     }
   }
@@ -84,7 +84,7 @@ export class Turns {
   #say(move) {
     const session = this.#session;
     const text = move ? moveSentence(session.name(rivalOf(sideOf(move.after))), move) : "";
-    const isPass = session.data?.moves[0]?.target === null; // which is said when it is played
+    const isPass = session.data?.moves[0]?.target === null; // announced when it is played
     const next = session.ending || (isPass ? "" : `${session.name(session.side)} to move.`);
     if (text) session.listener.say(`${text} ${next}`.trim());
   }
@@ -102,19 +102,19 @@ export class Turns {
     this.isThinking = true;
     listener.changed();
     const seed = setup.seed * SEEDS_PER_GAME + depthOf(line, line.here);
-    const body = { game: game.name, rules: game.rules, position, player: setup.players[side], seed };
+    const body = { ...gameFields(game), position, player: setup.players[side], seed };
     const choice = /** @type {ChoiceData} */ (await api.post("/api/choose", body, signal));
     await wait(PACE.machine - (Date.now() - began), signal);
     if (signal.aborted) return;
     this.isThinking = false;
-    if (!this.#session.play(choice.move)) throw new Error(`The server names a move that there is not: ${choice.move}`);
+    if (!this.#session.play(choice.move)) throw new Error(`The server chose an illegal move: ${choice.move}`);
   }
 }
 
 /**
  * @param {number} milliseconds
  * @param {AbortSignal} signal
- * @returns {Promise<void>} also kept when the signal comes: who waits looks at it
+ * @returns {Promise<void>} resolved early if the signal is aborted
  */
 function wait(milliseconds, signal) {
   return new Promise((resolve) => {

@@ -1,30 +1,30 @@
-// What the play screen looks like: makes its parts once, and draws a session into them.
+// The view of the Play screen: makes its elements once, and draws a session into them.
 
 /** @import { Side } from "../../types.d.ts" */
 /** @import { Step } from "../steps.js" */
 /** @import { Session } from "./session.js" */
 import { formatAddress } from "../address.js";
 import { Board } from "../elements/board.js";
-import { make, makeField, recall } from "../dom.js";
+import { areKeysOn, isShortcut, make, makeButton, makeText, makeTextForm } from "../dom.js";
 import { countPieces, lowerSide } from "../game/position.js";
 import { MOVES, Steps } from "../steps.js";
-import { indexOf, playerText, rivalOf, several } from "../words.js";
 import { isMain, movesTo } from "../game/line.js";
+import { gameFields, indexOf, playerText, plural, rivalOf, SIDES } from "../words.js";
 
-/** What the buttons do, by their names. @typedef {Record<string, () => unknown>} Actions */
+/** What each button does, by its name. @typedef {Record<string, () => unknown>} Actions */
 
-/** The label of each button, what its picture is, which key does the same, and in more words what it does. */
+/** Each button: its label, its icon, its shortcut, and a longer description. */
 const BUTTONS = {
   undo: ["Undo", "↶", "u"],
   redo: ["Redo", "↷", "r"],
-  hint: ["Hint", "✦", "h", "A good move"],
-  flip: ["Flip", "⇅", "f", "Turn the board round"],
+  hint: ["Hint", "✦", "h", "Show a good move"],
+  flip: ["Flip", "⇅", "f", "Turn the board around"],
   newGame: ["New game", "", "n"],
   swap: ["Swap sides", "", "s"],
   resign: ["Resign", "", ""],
   promote: ["Make this the main line", "", ""],
   remove: ["Delete this branch", "", ""],
-  review: ["Review", "", "v", "Go through the faults"],
+  review: ["Review", "", "v", "Step through the mistakes"],
   edit: ["Edit position", "", "e"],
   copy: ["Copy link", "", "c"],
   save: ["Save", "", ""],
@@ -32,42 +32,32 @@ const BUTTONS = {
   keys: ["Keys", "", "?", "This list of keys"],
   rules: ["Rules", "", ""],
   game: ["Change", "", "g", "Change the game"],
-  goOn: ["Go on", "", "p", "Let machines go on, or pause them"],
+  resume: ["Continue", "", "p", "Let the machines play, or pause them"],
   retry: ["Try again", "", ""],
 };
 /** @typedef {keyof typeof BUTTONS | Step} ButtonName */
 
-/** A field for moves: no browser should mend them. */
-const AS_TYPED = { autocomplete: "off", autocapitalize: "none", spellcheck: "false" };
-/** Where letters are letters and no shortcuts. */
-const FIELDS = "input:not([type=checkbox], [type=radio]), textarea, select, dialog";
-/** What a key that is held down does again and again. */
+/** What a key repeats while it is held down. */
 const HELD = ["undo", "redo", "back", "forward"];
-/** Where the browser keeps that somebody wants no shortcuts. */
-export const KEYS_KEY = "outplay-keys";
 
-/** The keys of buttons and of what else has one: letter, name, words. @returns {[string, string, string][]} */
+/** All shortcuts: key, name of the action, description. @returns {[string, string, string][]} */
 export function shortcuts() {
   const entries = Object.entries(BUTTONS).map(([name, [label, , key, words]]) => [key, name, words ?? label]);
   const others = [
     ...Object.entries(MOVES).map(([name, [, label, key]]) => [key, name, label]),
     ["m", "type", "Type a move"],
-    ["b", "focusBoard", "To the board"],
-    ["a", "help", "Help on or off"],
+    ["b", "focusBoard", "Go to the board"],
+    ["a", "help", "Turn help on or off"],
   ];
   return /** @type {[string, string, string][]} */ ([...entries, ...others].filter(([key]) => key));
 }
 
-/** What a key is a shortcut for, or "". @param {KeyboardEvent} event */
+/** The action that a key is a shortcut for, or "". @param {KeyboardEvent} event */
 export function shortcutOf(event) {
-  if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return "";
-  if (event.target instanceof Element && event.target.closest(FIELDS)) return "";
-  if (event.key !== "?" && areKeysOff()) return "";
+  if (!isShortcut(event) || (event.key !== "?" && !areKeysOn())) return "";
   const name = shortcuts().find(([key]) => key === event.key)?.[1] ?? "";
   return event.repeat && !HELD.includes(name) ? "" : name;
 }
-
-export const areKeysOff = () => recall(KEYS_KEY) === "off";
 
 export class View {
   /** @type {Board} */
@@ -77,8 +67,7 @@ export class View {
   moves = make("div", { class: "moves" }, make("p", { class: "soft small" }, "No moves yet."));
   ending = make("p", { class: "ending-text" });
   problem = make("p", { class: "error-text" });
-  typed = make("input", { type: "text", name: "move", maxlength: 60, "aria-describedby": "typed-error", ...AS_TYPED });
-  typedError = make("p", { class: "error-text small", id: "typed-error", role: "alert" });
+  typed = makeText({ name: "move", maxlength: 60 });
   helpSwitch = make("input", { type: "checkbox", role: "switch" });
   bar = make("div", { class: "bar", hidden: true });
   helpList = make("div", { class: "help-list", hidden: true });
@@ -87,7 +76,7 @@ export class View {
   banner = make("div", { class: "ending stack", hidden: true }, this.ending);
   trouble = make("div", { class: "row trouble", hidden: true }, this.problem);
   branch = make("div", { class: "row", hidden: true });
-  /** Where the review and the editor put themselves. */
+  /** Holds the review or the editor. */
   extra = make("section", { class: "card stack extra", hidden: true });
   /** @type {Record<ButtonName, HTMLButtonElement>} */
   buttons;
@@ -97,44 +86,41 @@ export class View {
   /** @param {HTMLElement} root @param {Actions} actions */
   constructor(root, actions) {
     this.steps = new Steps((step) => actions[step]());
+    this.form = makeTextForm("Your move", this.typed, "Play", () => actions.typed());
     this.buttons = /** @type {any} */ ({ ...this.steps.buttons });
     for (const name of /** @type {(keyof typeof BUTTONS)[]} */ (Object.keys(BUTTONS))) {
-      this.buttons[name] = makeButton(name, () => actions[name]());
+      this.buttons[name] = makeTool(name, () => actions[name]());
     }
     this.seats = { white: makeSeat("", () => actions.white()), black: makeSeat(" second", () => actions.black()) };
     this.helpSwitch.addEventListener("change", () => actions.help());
-    this.table = make("div", { class: "table stack beside" });
-    const boardRow = make("div", { class: "board-row stack" }, this.bar, this.board);
+    this.table = make("div", { class: "table stack tight beside" });
+    const boardRow = make("div", { class: "board-row stack tight" }, this.bar, this.board);
     this.table.append(this.seats.black.element, boardRow, this.seats.white.element);
     const cards = [this.extra, this.#play(actions), this.#moveCard(), this.#helpCard()];
     root.classList.add("board-and-side");
-    root.append(this.table, make("div", { class: "side" }, ...cards));
+    root.append(this.table, make("div", { class: "side stack apart" }, ...cards));
   }
 
   /** @param {Actions} actions */
   #play(actions) {
-    const { undo, redo, hint, flip, newGame, swap, resign, game, rules, goOn, retry } = this.buttons;
-    const field = makeField("Your move", this.typed);
-    const form = make("form", { class: "row typed" }, field, make("button", {}, "Play"), this.typedError);
-    form.addEventListener("submit", (event) => {
-      event.preventDefault();
-      actions.typed();
-    });
-    const after = (/** @type {string} */ label, /** @type {string} */ name) =>
-      make("button", { type: "button", class: name === "review" && "primary", onclick: () => actions[name]() }, label);
-    const again = [after("Play again", "newGame"), after("Swap and play again", "swapAndPlay")];
-    this.banner.append(make("div", { class: "row" }, after("Review the game", "review"), ...again));
+    const { undo, redo, hint, flip, newGame, swap, resign, game, rules, resume, retry } = this.buttons;
+    const afterwards = [
+      makeButton("Review the game", actions.review, { class: "primary" }),
+      makeButton("Play again", actions.newGame),
+      makeButton("Swap and play again", actions.swapAndPlay),
+    ];
+    this.banner.append(make("div", { class: "row" }, ...afterwards));
     this.trouble.append(retry);
     return make(
       "section",
       { class: "card stack play", "aria-label": "Game" },
-      make("div", { class: "row spread" }, this.title, make("div", { class: "row tools" }, game, rules)),
-      make("div", { class: "row spread" }, this.status, goOn),
+      make("div", { class: "row spread" }, this.title, make("div", { class: "row tight tools" }, game, rules)),
+      make("div", { class: "row spread" }, this.status, resume),
       this.trouble,
       this.banner,
-      make("div", { class: "tools even" }, undo, redo, hint, flip),
-      make("div", { class: "tools even three" }, newGame, swap, resign),
-      form,
+      make("div", { class: "row tight tools even" }, undo, redo, hint, flip),
+      make("div", { class: "row tight tools even" }, newGame, swap, resign),
+      this.form.element,
     );
   }
 
@@ -147,7 +133,7 @@ export class View {
       make("div", { class: "row spread" }, make("h2", {}, "Moves"), this.steps.element),
       this.moves,
       this.branch,
-      make("div", { class: "row tools" }, review, edit, copy, save, open, this.understand, this.explore, keys),
+      make("div", { class: "row tight tools" }, review, edit, copy, save, open, this.understand, this.explore, keys),
     );
   }
 
@@ -155,7 +141,7 @@ export class View {
     return make(
       "section",
       { class: "card stack help", "aria-label": "Help" },
-      make("label", { class: "check" }, this.helpSwitch, "Show who stands better, and every move's worth"),
+      make("label", { class: "check" }, this.helpSwitch, "Show who is ahead and what every move is worth"),
       this.helpList,
     );
   }
@@ -181,7 +167,7 @@ export class View {
     this.branch.hidden = isMain(line, line.here);
     this.helpSwitch.checked = session.setup.help;
     const { game, position } = session;
-    const known = { game: game.name, rules: game.rules };
+    const known = gameFields(game);
     this.understand.href = formatAddress("understand", { ...known, position });
     this.explore.href = formatAddress("explore", {
       ...known,
@@ -193,7 +179,7 @@ export class View {
   /** @param {Session} session */
   #drawSeats(session) {
     const lower = session.isFlipped ? rivalOf(lowerSide(session.game)) : lowerSide(session.game);
-    for (const side of /** @type {Side[]} */ (["white", "black"])) {
+    for (const side of SIDES) {
       const { element, swatch, name, player, turn } = this.seats[side];
       element.classList.toggle("lower", side === lower);
       swatch.style.setProperty("--piece", `var(--${session.game.colours[indexOf(side)]}-piece)`);
@@ -202,29 +188,22 @@ export class View {
       player.setAttribute("aria-label", `${session.name(side)}: ${player.textContent}. Choose another player`);
       const isToMove = side === session.side && !session.ending;
       element.classList.toggle("to-move", isToMove);
-      turn.textContent = isToMove ? (session.turns.isThinking ? "thinks …" : "to move") : "";
+      turn.textContent = isToMove ? (session.turns.isThinking ? "thinking …" : "to move") : "";
     }
     this.drawCounts();
   }
 
-  /** How many pieces each side has on the board, as it is shown. */
+  /** Shows how many pieces each side has on the board. */
   drawCounts() {
     const [white, black] = countPieces(this.board.position);
-    this.seats.white.count.textContent = several(white, "piece");
-    this.seats.black.count.textContent = several(black, "piece");
+    this.seats.white.count.textContent = plural(white, "piece");
+    this.seats.black.count.textContent = plural(black, "piece");
   }
 
-  /** Says what is wrong with the move in the field, or takes such words away. @param {string} error */
-  drawTypedError(error) {
-    this.typedError.textContent = error;
-    if (error) this.typed.setAttribute("aria-invalid", "true");
-    else this.typed.removeAttribute("aria-invalid");
-  }
-
-  /** The board has changed: a move that could not be played is of no use any more. */
+  /** Clears a typed move that could not be played: the board has changed. */
   forgetTyped() {
-    if (this.typedError.textContent) this.typed.value = "";
-    this.drawTypedError("");
+    if (this.form.error.textContent) this.typed.value = "";
+    this.form.showError("");
   }
 
   /** @param {Session} session */
@@ -236,13 +215,13 @@ export class View {
     this.status.hidden = Boolean(ending);
     this.trouble.hidden = !session.problem;
     this.problem.textContent = session.problem;
-    this.buttons.goOn.hidden = session.hasPerson || session.isBrowsing || Boolean(ending);
-    this.buttons.goOn.querySelector(".label")?.replaceChildren(turns.isRunning ? "Pause" : "Go on");
+    this.buttons.resume.hidden = session.hasPerson || session.isBrowsing || Boolean(ending);
+    this.buttons.resume.querySelector(".label")?.replaceChildren(turns.isRunning ? "Pause" : "Continue");
   }
 }
 
 /** @param {keyof typeof BUTTONS} name @param {() => void} act */
-function makeButton(name, act) {
+function makeTool(name, act) {
   const [label, picture, key, words = label] = BUTTONS[name];
   const title = key ? `${words} (key ${key})` : words;
   const shown = picture && make("span", { "aria-hidden": "true" }, picture);
@@ -254,7 +233,7 @@ function makeButton(name, act) {
 function makeSeat(look, choose) {
   const swatch = make("span", { class: `swatch${look}`, "aria-hidden": "true" });
   const name = make("strong");
-  const player = make("button", { type: "button", class: "quiet player", onclick: choose });
+  const player = makeButton("", choose, { class: "quiet player" });
   const count = make("span", { class: "figure soft count" });
   const turn = make("span", { class: "turn small" });
   const element = make("div", { class: "seat row" }, swatch, name, player, turn, count);

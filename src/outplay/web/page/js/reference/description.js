@@ -1,8 +1,7 @@
-// Reading the server's own description of its requests (OpenAPI). DOM-free.
+// Reads the server's OpenAPI description. No DOM.
 
 /**
- * The parts of such a description that are read here.
- *
+ * The parts of the description that are used here.
  * @typedef {object} Schema
  * @property {string} [$ref]
  * @property {string | string[]} [type]
@@ -59,12 +58,7 @@
 
 const METHODS = ["get", "post", "put", "patch", "delete"];
 
-/**
- * All requests, in the order of the description, by the groups to which they belong.
- *
- * @param {Description} description
- * @returns {Map<string, Operation[]>}
- */
+/** All requests in order, by group. @param {Description} description @returns {Map<string, Operation[]>} */
 export function groupsOf(description) {
   /** @type {Map<string, Operation[]>} */
   const groups = new Map();
@@ -82,8 +76,7 @@ export function groupsOf(description) {
 }
 
 /**
- * A schema, wherever it stands.
- *
+ * The schema that a reference names, or the schema itself.
  * @param {Schema | undefined} schema
  * @param {Description} description
  * @returns {Schema}
@@ -100,7 +93,6 @@ function nameOf(schema) {
 
 /**
  * A type in words: "text", "list of whole numbers", "minimax, alphabeta or mcts", "LineData".
- *
  * @param {Schema | undefined} schema
  * @returns {string}
  */
@@ -153,7 +145,6 @@ export function fieldsOf(schema, description) {
 
 /**
  * The schema and the first example of a body or an answer in JSON.
- *
  * @param {{ content?: Content } | undefined} part
  * @param {Description} description
  * @returns {{ schema: Schema | undefined, example: unknown }}
@@ -165,8 +156,7 @@ export function jsonOf(part, description) {
 }
 
 /**
- * A value that fits a schema: its own example, or one made from the examples of its required fields.
- *
+ * A value that fits a schema: its example, or one made from the examples of its required fields.
  * @param {Schema | undefined} schema
  * @param {Description} description
  * @returns {unknown}
@@ -190,8 +180,7 @@ export function exampleOf(schema, description) {
 }
 
 /**
- * The address of a request with the parameters that were filled in.
- *
+ * The address of a request with its filled-in parameters.
  * @param {string} path
  * @param {[string, string][]} values
  * @returns {string}

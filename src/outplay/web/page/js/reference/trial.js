@@ -1,10 +1,9 @@
-// A form that sends a request and shows what the server answers.
+// A form that sends a request and shows the answer; and the prose of descriptions.
 
 /** @import { Description, Operation, Parameter } from "./description.js" */
-import { CLIENT, inWords } from "../api.js";
-import { make, makeField } from "../dom.js";
+import { CLIENT, messageOf } from "../api.js";
+import { make, makeField, makeText } from "../dom.js";
 import { addressOf, jsonOf, typeOf } from "./description.js";
-import { inline } from "./prose.js";
 
 /** @param {Operation} operation @param {Description} description @returns {HTMLElement} */
 export function drawTrial(operation, description) {
@@ -30,7 +29,7 @@ export function drawTrial(operation, description) {
     answer,
   );
   form.addEventListener("submit", (event) => {
-    event.preventDefault(); // the page asks by itself
+    event.preventDefault();
     /** @param {string} place @returns {[string, string][]} */
     const valuesIn = (place) =>
       inputs
@@ -48,7 +47,7 @@ function drawParameters(inputs) {
     make(
       "tr",
       {},
-      make("th", { scope: "row" }, make("code", {}, parameter.name), parameter.required ? " needed" : ""),
+      make("th", { scope: "row" }, make("code", {}, parameter.name), parameter.required ? " (required)" : ""),
       make("td", {}, input),
       make(
         "td",
@@ -77,8 +76,8 @@ function drawInput({ id }, { name, required, schema, example: shown }) {
     return make("select", label, ...values.map((value) => make("option", {}, String(value))));
   }
   const value = required ? String(shown ?? schema?.examples?.[0] ?? schema?.default ?? "") : "";
-  const usual = schema?.default === undefined || schema.default === null ? "" : String(schema.default);
-  return make("input", { ...label, type: "text", value, placeholder: usual, autocomplete: "off", spellcheck: "false" });
+  const placeholder = String(schema?.default ?? "");
+  return makeText({ ...label, value, placeholder });
 }
 
 /**
@@ -90,21 +89,21 @@ function drawInput({ id }, { name, required, schema, example: shown }) {
  */
 async function send(method, address, headers, body, answer) {
   const shown = make("pre", { class: "sent", tabindex: "0" }, `${method} ${address}`);
-  answer.replaceChildren(shown, make("p", { class: "soft" }, "Waiting for the answer."));
+  answer.replaceChildren(shown, make("p", { class: "soft" }, "Waiting for the answer …"));
   try {
     if (body !== undefined) headers.set("Content-Type", "application/json");
     const reply = await fetch(address, { method, headers, body });
     const text = pretty(await reply.text());
     const status = make(
       "p",
-      { class: reply.ok ? "status good" : "status bad" },
+      { class: reply.ok ? "status win" : "status loss" },
       `${reply.ok ? "✓" : "✗"} ${reply.status}`,
     );
     answer.replaceChildren(shown, status, make("pre", { tabindex: "0", "aria-label": "The answer" }, text));
   } catch (error) {
     answer.replaceChildren(
       shown,
-      make("p", { class: "status bad" }, `✗ The server does not answer: ${inWords(error)}`),
+      make("p", { class: "status loss" }, `✗ The server does not answer: ${messageOf(error)}`),
     );
   }
 }
@@ -116,4 +115,15 @@ function pretty(text) {
   } catch {
     return text;
   }
+}
+
+/** The paragraphs of a description. @param {string} text @returns {HTMLElement[]} */
+export function paragraphs(text) {
+  const blocks = text.split(/\n\s*\n/).map((block) => block.trim());
+  return blocks.filter(Boolean).map((block) => make("p", {}, ...inline(block)));
+}
+
+/** A text with its `code`. @param {string} text @returns {(string | HTMLElement)[]} */
+export function inline(text) {
+  return text.split("`").map((part, place) => (place % 2 ? make("code", {}, part) : part));
 }

@@ -1,13 +1,12 @@
-// Compete: a tournament of any players, with a live table, ratings, and every game to be replayed.
+// Compete: a tournament of any players, with a live table, ratings, and a replay of every game.
 
-import { readWhole } from "../address.js";
+import { parseWhole } from "../address.js";
 import { arrange, makeParts } from "../compete/parts.js";
 import { showFields, showGames, showResults, showSetupLine } from "../compete/drawing.js";
-import { asCsv, asRecords } from "../compete/files.js";
-import { inWords, merged, noResults } from "../compete/results.js";
-import { OPENINGS, problemOf, readSetup, requestOf, writeSetup } from "../compete/setup.js";
+import { asCsv, asRecords, merged, namesInWords, noResults } from "../compete/results.js";
+import { formatSetup, OPENINGS, parseSetup, problemOf, requestOf } from "../compete/setup.js";
 import { Viewer } from "../compete/viewer.js";
-import { hear } from "../dom.js";
+import { on } from "../dom.js";
 import { findGame } from "../find-game.js";
 import { entryOf, KeptScreen } from "../screen.js";
 import { saveFile } from "../files.js";
@@ -17,10 +16,10 @@ import { saveFile } from "../files.js";
 class Compete extends KeptScreen {
   #viewer;
   #parts;
-  #setup = readSetup({});
+  #setup = parseSetup({});
   #results = noResults();
   #filter = { player: -1, rival: -1, all: false };
-  /** What is played: the set-up may have changed meanwhile. @type {GameData | null} */
+  /** The game of the running tournament; the set-up may name another. @type {GameData | null} */
   #played = null;
   /** @type {Job | null} */
   #job = null;
@@ -37,7 +36,7 @@ class Compete extends KeptScreen {
 
   /** @override @param {Values} values */
   async open(values) {
-    this.#setup = readSetup(values);
+    this.#setup = parseSetup(values);
     await this.#changeGame(values.game || this.page.games.first.compete, values.rules);
   }
 
@@ -46,14 +45,14 @@ class Compete extends KeptScreen {
     this.#viewer.pause();
   }
 
-  /** Its games go on while nobody looks. @override */
+  /** The tournament continues while another screen is shown. @override */
   get isBusy() {
     return this.#job !== null;
   }
 
   /** @override */
   get choices() {
-    return writeSetup(this.#setup);
+    return formatSetup(this.#setup);
   }
 
   // ---- The set-up
@@ -73,7 +72,7 @@ class Compete extends KeptScreen {
   #listenToSetup() {
     const { gamePicker, kind, games, rounds, openings, plies, seed, entrants, start, stop } = this.#parts;
     gamePicker.games = this.page.games;
-    hear(gamePicker, "change", ({ game }) => this.try(this.#changeGame(game)));
+    on(gamePicker, "change", ({ game }) => this.try(this.#changeGame(game)));
     /** @type {(input: HTMLInputElement | HTMLSelectElement, take: (text: string) => void) => void} */
     const follow = (input, take) =>
       input.addEventListener("input", () => {
@@ -81,10 +80,10 @@ class Compete extends KeptScreen {
         this.#showSetup(input);
       });
     follow(kind, (text) => (this.#setup.kind = text));
-    follow(games, (text) => (this.#setup.games = readWhole(text) ?? 0));
-    follow(rounds, (text) => (this.#setup.rounds = readWhole(text) ?? 0));
-    follow(plies, (text) => (this.#setup.plies = readWhole(text) ?? 0));
-    follow(seed, (text) => (this.#setup.seed = readWhole(text) ?? 0));
+    follow(games, (text) => (this.#setup.games = parseWhole(text) ?? 0));
+    follow(rounds, (text) => (this.#setup.rounds = parseWhole(text) ?? 0));
+    follow(plies, (text) => (this.#setup.plies = parseWhole(text) ?? 0));
+    follow(seed, (text) => (this.#setup.seed = parseWhole(text) ?? 0));
     follow(openings, (text) => {
       this.#setup.openings = text;
       this.#setup.plies = OPENINGS.find((one) => one.name === text)?.usual ?? 0;
@@ -97,9 +96,9 @@ class Compete extends KeptScreen {
     stop.addEventListener("click", () => this.#end("Stopped. The table shows what was played."));
   }
 
-  /** @param {Element} [edited] The field in which somebody writes: it stays as it is. */
+  /** @param {Element} [edited] the field being edited, which is left alone */
   #showSetup(edited) {
-    // At once: a field that changed when the game has come would get between the letters that somebody writes.
+    // Before the game arrives: later changes would disturb typing.
     showFields(this.#parts, this.#setup, edited);
     if (this.game === null) return;
     const problem = problemOf(this.#setup, this.page.games.limits);
@@ -117,24 +116,24 @@ class Compete extends KeptScreen {
     this.#viewer.close();
     const request = requestOf(this.#setup, this.game);
     this.#job = this.page.stream.start("tournament", request, {
-      progress: (data) => this.#hear(data),
+      progress: (data) => this.#receive(data),
       done: (data) => {
-        this.#hear(data);
+        this.#receive(data);
         this.#end(this.#resultInWords());
       },
       failed: (failure) => this.#fail(failure),
-      // A tournament that has begun cannot be resumed; one that has not can simply be asked for again.
+      // A tournament that has begun cannot be resumed; otherwise it is requested again.
       again: () => (this.#results.played === 0 ? request : null),
     });
     this.#parts.setup.open = false;
-    this.#say("The games have begun.");
+    this.#say("The tournament has started.");
     this.#parts.stop.disabled = false;
     this.#parts.stop.focus();
     this.#show();
   }
 
   /** @param {TournamentProgress} progress */
-  #hear(progress) {
+  #receive(progress) {
     this.#results = merged(this.#results, progress);
     this.#show();
   }
@@ -163,7 +162,7 @@ class Compete extends KeptScreen {
 
   #resultInWords() {
     const { table, played, total } = this.#results;
-    const [first, second] = table.map(({ name, points }) => ({ name: inWords(name), points }));
+    const [first, second] = table.map(({ name, points }) => ({ name: namesInWords(name), points }));
     const all = played === total ? "All games are played." : `${played} of ${total} games are played.`;
     if (first === undefined) return all;
     const isTie = first.points === second?.points;
@@ -174,13 +173,13 @@ class Compete extends KeptScreen {
 
   #listenToResults() {
     const { cross, list, player, rival, more, csv, records } = this.#parts;
-    hear(cross, "press", ({ press }) => {
+    on(cross, "press", ({ press }) => {
       const [one, other] = press.split(" ").map(Number);
       this.#filter = { player: one, rival: other, all: false };
       this.#showGames();
       list.scrollIntoView({ block: "nearest" });
     });
-    hear(list, "press", ({ press }) => this.#openGame(Number(press)));
+    on(list, "press", ({ press }) => this.#openGame(Number(press)));
     for (const select of [player, rival]) {
       select.addEventListener("change", () => {
         this.#filter = { player: Number(player.value), rival: Number(rival.value), all: false };

@@ -1,4 +1,4 @@
-// Explore: a walk through a solved game. Every move says what it is worth, and how soon the game is then over.
+// Explore: a solved game, with what every move is worth and how soon the game is then over.
 
 /** @import { Page, SolvedGame, Values } from "../../types.d.ts" */
 /** @import { Step } from "../steps.js" */
@@ -7,36 +7,32 @@ import { bestKnown, isLeftBehind, knownHere, knownPath } from "../explore/known.
 import { formatState, parseState } from "../explore/state.js";
 import { View } from "../explore/view.js";
 import { Walk } from "../explore/walk.js";
-import { isFocusLost, make } from "../dom.js";
+import { areKeysOn, hasModifier, isFocusLost, isShortcut, make } from "../dom.js";
 import { emptyLine } from "../game/line.js";
 import { sideOf } from "../game/position.js";
-import { areKeysOff } from "../play/view.js";
 import { entryOf, loadStyle, Screen } from "../screen.js";
 import { moveSentence, sideName } from "../words.js";
 
-const dialogs = later(() => import("../play/dialogs.js"));
+const dialog = later(() => import("../dialog.js"));
 const gamePicker = later(() => import("../elements/game-picker.js"));
 const results = later(() => import("../explore/results.js"));
-
-/** Where letters are letters and no shortcuts. */
-const FIELDS = "input, textarea, select, dialog";
 
 class Explore extends Screen {
   #view;
   #walk;
   /** The position that was drawn last. */
   #shown = "";
-  /** Whether the worth of the position has been said already. */
+  /** Whether the evaluation has been announced. */
   #isSaid = true;
-  /** Whether what was asked for last is a place of its own, to which the browser's back button leads. */
+  /** Whether the last request gets an entry in the browser's history. */
   #isNew = false;
-  /** Whether it was typed, so that what is wrong with it is said there. */
+  /** Whether it was typed: then its error is shown below the field. */
   #isTyped = false;
-  /** Whether it was chosen among the solved games, far below the board. */
+  /** Whether it was chosen in the table of solved games, far below the board. */
   #isComing = false;
-  /** How often the best move was asked for while it was not known yet. */
+  /** How many best moves were asked for before they were known. */
   #pending = 0;
-  /** What is known of whole games, as soon as that is here. @type {SolvedGame[] | null} */
+  /** The solved games, once they have arrived. @type {SolvedGame[] | null} */
   #results = null;
 
   /** @param {HTMLElement} root @param {Page} page */
@@ -58,7 +54,7 @@ class Explore extends Screen {
     this.#showResults();
   }
 
-  /** What is solved may take a moment, and the board is there before. @override @param {Values} values */
+  /** Does not wait for the solution: the board is shown first. @override @param {Values} values */
   async open(values) {
     if (!this.#shown || !this.isAt(values)) void this.#ask({}).open(parseState(values, this.page.games));
     else if (this.#isComing) this.#arrive();
@@ -103,7 +99,7 @@ class Explore extends Screen {
     this.#playPending();
   }
 
-  /** Says what the position is worth, once, as soon as that is known. */
+  /** Announces what the position is worth, once that is known. */
   #say() {
     const walk = this.#walk;
     const isKnown = walk.solution?.covered || (walk.solution && this.#results) || walk.here?.outcome;
@@ -115,7 +111,7 @@ class Explore extends Screen {
     this.page.announce(made + this.#view.words);
   }
 
-  /** Stays where it was, and so does the address. @param {string} text */
+  /** Shows an error and stays at the last position. @param {string} text */
   #fail(text) {
     if (this.#isTyped) this.#view.drawTypedError(text);
     else this.page.tell(text, "error");
@@ -125,7 +121,7 @@ class Explore extends Screen {
     this.#draw();
   }
 
-  /** Whoever asks the walk for something says how. @param {{ isNew?: boolean, isTyped?: boolean }} wish */
+  /** The walk, for a new request. @param {{ isNew?: boolean, isTyped?: boolean }} how */
   #ask({ isNew = false, isTyped = false }) {
     this.#isNew = isNew;
     this.#isTyped = isTyped;
@@ -138,16 +134,16 @@ class Explore extends Screen {
     this.#ask({}).step(step);
   }
 
-  /** Whoever is faster than the answers gets as many moves all the same. */
+  /** Counts presses that come before the answer. */
   #playBest() {
     this.#pending++;
     this.#playPending();
   }
 
-  /** Makes the best move, if it was asked for and is known. */
+  /** Plays the best move, if it was asked for and is known. */
   #playPending() {
     const { here, solution, analysis, isWaiting } = this.#walk;
-    // What the engine likes may throw away what can be proven in a moment.
+    // An estimate must not give away what is about to be proven.
     const guess = isWaiting ? undefined : analysis?.best;
     const best = solution?.moves[0]?.move ?? bestKnown(this.#known, analysis) ?? guess;
     if (!this.#pending || !here || !best) return;
@@ -165,7 +161,7 @@ class Explore extends Screen {
   }
 
   async #chooseGame() {
-    const [{ GamePicker }, { showDialog }] = await Promise.all([gamePicker(), dialogs(), loadStyle("pickers")]);
+    const [{ GamePicker }, { showDialog }] = await Promise.all([gamePicker(), dialog(), loadStyle("pickers")]);
     if (this.signal.aborted) return;
     const picker = new GamePicker();
     picker.games = this.page.games;
@@ -179,7 +175,7 @@ class Explore extends Screen {
     return this.#ask({ isNew: true }).open({ game, rules: "", start: "", line: emptyLine() });
   }
 
-  /** The table of all that is solved, below. */
+  /** Loads the table of solved games. */
   async #showResults() {
     const { signal } = this;
     const loaded = await results().catch(() => null);
@@ -191,10 +187,10 @@ class Explore extends Screen {
     if (!signal.aborted) this.#draw();
   }
 
-  /** A game that is shown already is only gone back to. @param {MouseEvent} event */
+  /** Follows a link to a game; one that is shown already is scrolled to. @param {MouseEvent} event */
   #follow(event) {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
-    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (!link || event.shiftKey || hasModifier(event)) return;
     this.#isComing = true;
     if (link.hash === location.hash) this.#arrive();
   }
@@ -206,9 +202,7 @@ class Explore extends Screen {
 
   /** @param {KeyboardEvent} event */
   #press(event) {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented || areKeysOff()) return;
-    if (event.target instanceof Element && event.target.closest(FIELDS)) return;
-    if (event.key !== "," && event.key !== ".") return;
+    if (!isShortcut(event) || !areKeysOn() || (event.key !== "," && event.key !== ".")) return;
     event.preventDefault();
     this.#step(event.key === "," ? "back" : "forward");
   }

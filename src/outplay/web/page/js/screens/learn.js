@@ -1,16 +1,15 @@
-// Learn: a machine of matchboxes, its boxes on the wall. One plays against it or lets a teacher train it, and sees it
-// learn.
+// Learn: a machine of matchboxes. A person or a teacher plays against it, and it learns.
 
-import { hear } from "../dom.js";
+import { parseWhole } from "../address.js";
+import { followNumber, on } from "../dom.js";
 import { findGame } from "../find-game.js";
 import { entryOf, KeptScreen } from "../screen.js";
-import { showSetup, showSpeed } from "../learn/drawing.js";
+import { OWN, PLAYER, showChoices, showSetup, showSpeed } from "../learn/drawing.js";
 import { Keeper } from "../learn/keeper.js";
 import { Lessons } from "../learn/lessons.js";
 import { Machine } from "../learn/machine.js";
 import { arrange, makeParts } from "../learn/parts.js";
-import { SetupPanel } from "../learn/setup-panel.js";
-import { readLearn, SPEEDS, writeLearn } from "../learn/setup.js";
+import { formatLearn, formatPolicy, parseLearn, SPEEDS } from "../learn/setup.js";
 import { Stage } from "../learn/stage.js";
 import { Workshop } from "../learn/workshop.js";
 import { mixColours } from "../wall/bead.js";
@@ -18,15 +17,17 @@ import { mixColours } from "../wall/bead.js";
 /** @import { GameData, LearningData, MemoryData, Page, PlayerKind, Side } from "../../types.d.ts" */
 /** @import { Values } from "../../types.d.ts" */
 
+/** The first choice of another player as rival. */
+const FIRST_PLAYER = "level:1";
+
 class Learn extends KeptScreen {
   #learning;
   #parts = makeParts();
   #stage = new Stage(this.#parts);
-  #panel;
   #keeper;
   #workshop;
   #lessons;
-  #setup = readLearn({});
+  #setup = parseLearn({});
   /** @type {Machine | null} */
   #machine = null;
 
@@ -48,16 +49,10 @@ class Learn extends KeptScreen {
       tell: (text, kind) => this.page.tell(text, kind),
     });
     this.#workshop = new Workshop(page.api, learning, (game, policy) => this.#keeper.recall(game, policy));
-    this.#panel = new SetupPanel(this.#parts, page.games, learning, {
-      game: (name) => this.try(this.#changeGame(name)),
-      policy: (policy) => this.#changePolicy(policy),
-      rival: (teacher) => this.#changeRival(teacher),
-      side: (side) => this.#changeSide(side),
-      games: (games) => this.#changeNumber({ games }),
-      seed: (seed) => this.#changeNumber({ seed }),
-    });
-    arrange(root, this.#parts, this.#panel.policyFields.element);
+    showChoices(this.#parts, learning);
+    arrange(root, this.#parts);
     this.#listen();
+    this.#listenToSetup();
   }
 
   #listen() {
@@ -68,17 +63,37 @@ class Learn extends KeptScreen {
     giveUp.addEventListener("click", () => this.#lessons.giveUp());
     speed.addEventListener("input", () => this.#changeSpeed(SPEEDS[Number(speed.value)].delay));
     truth.addEventListener("change", () => this.#changeTruth(truth.checked));
-    hear(board, "choose", ({ move }) => this.#lessons.move(move));
-    hear(wall, "pick", ({ key }) => this.#lookInto(key));
+    on(board, "choose", ({ move }) => this.#lessons.move(move));
+    on(wall, "pick", ({ key }) => this.#lookInto(key));
+  }
+
+  #listenToSetup() {
+    const { gamePicker, policy, policyFields, rival, player, side, games, seed } = this.#parts;
+    gamePicker.games = this.page.games;
+    on(gamePicker, "change", ({ game }) => this.try(this.#changeGame(game)));
+    policyFields.changed = (own) => this.#changePolicy(formatPolicy(own));
+    policy.addEventListener("change", () => this.#choosePolicy(policy.value));
+    rival.addEventListener("change", () => {
+      this.#beginAnew({ teacher: rival.value === PLAYER ? FIRST_PLAYER : rival.value });
+    });
+    on(player, "change", ({ player }) => this.#beginAnew({ teacher: player }));
+    side.addEventListener("change", () => this.#changeSide(side.value === "white" ? "white" : "black"));
+    const { limits } = this.#learning;
+    followNumber(
+      games,
+      (text) => parseWhole(text, 1, limits.games),
+      (value) => this.#changeNumber({ games: value }),
+    );
+    followNumber(seed, parseWhole, (value) => this.#changeNumber({ seed: value }));
   }
 
   /** @override @param {Values} values */
   async open(values) {
     const { first } = this.page.games;
-    this.#setup = readLearn(values, this.#learning.limits.games);
+    this.#setup = parseLearn(values, this.#learning.limits.games);
     if (this.#workshop.policy(this.#setup.policy) === null) {
-      this.page.tell(`There is no policy “${this.#setup.policy}” here.`, "error");
-      this.#setup.policy = readLearn({}).policy;
+      this.page.tell(`There is no policy “${this.#setup.policy}”.`, "error");
+      this.#setup.policy = parseLearn({}).policy;
     }
     await this.#changeGame(values.game || (first.learn ?? first[""]), values.rules);
   }
@@ -96,12 +111,12 @@ class Learn extends KeptScreen {
 
   /** @override */
   get choices() {
-    return writeLearn(this.#setup);
+    return formatLearn(this.#setup);
   }
 
   // ---- The machine
 
-  /** @param {string} name @param {string} [rules] Those of a link; if they are others now, that is said. */
+  /** @param {string} name @param {string} [rules] the hash in a link */
   async #changeGame(name, rules) {
     const isLate = this.ask();
     this.#lessons.rest();
@@ -118,13 +133,13 @@ class Learn extends KeptScreen {
   #show(game, machine) {
     this.game = game;
     this.#machine = machine;
-    this.#panel.policyFields.show(machine.policy);
+    this.#parts.policyFields.show(machine.policy);
     this.#lessons.set(game, machine, this.#setup);
     this.#showSetup();
     this.#keeper.changed();
   }
 
-  /** A new machine, with all boxes as at the beginning; or the one that was here before. */
+  /** Takes the stored machine of the game and the policy, or a new one. */
   async #renew() {
     const game = this.game;
     if (game === null) return;
@@ -134,7 +149,7 @@ class Learn extends KeptScreen {
     if (!isLate()) this.#show(game, new Machine(wall));
   }
 
-  /** The machine of a file. @param {MemoryData} memory @param {string} name of the file */
+  /** Loads the machine of a file. @param {MemoryData} memory @param {string} name of the file */
   async #load(memory, name) {
     const isLate = this.ask();
     this.#lessons.rest();
@@ -148,10 +163,10 @@ class Learn extends KeptScreen {
     this.#parts.gamePicker.value = game.name;
     this.#parts.player.kinds = kinds;
     this.#show(game, new Machine(wall));
-    this.page.tell(`${name} is loaded. ${this.#lessons.stand}`);
+    this.page.tell(`Loaded ${name}. ${this.#lessons.stand}`);
   }
 
-  /** The same machine, seen from another side. */
+  /** Shows the same machine from the other side. */
   async #lookAgain() {
     const [game, machine] = [this.game, this.#machine];
     if (game === null || machine === null) return;
@@ -168,7 +183,7 @@ class Learn extends KeptScreen {
     this.#parts.drawer.element.scrollIntoView({ block: "nearest" });
   }
 
-  /** Marks the beads with what they are worth, or no longer; the machine may learn meanwhile. */
+  /** Shows or hides the scores of the beads; the machine may be learning. */
   async #showTruth() {
     const [game, machine] = [this.game, this.#machine];
     if (game === null || machine === null) return;
@@ -195,9 +210,12 @@ class Learn extends KeptScreen {
     this.try(this.#renew());
   }
 
-  /** @param {string} teacher */
-  #changeRival(teacher) {
-    this.#beginAnew({ teacher });
+  /** A custom policy begins with the numbers shown. @param {string} name */
+  #choosePolicy(name) {
+    const { policyFields } = this.#parts;
+    const own = name === OWN ? policyFields.policy : null;
+    if (name === OWN) policyFields.element.open = true;
+    this.#changePolicy(own ? formatPolicy(own) : name);
   }
 
   /** @param {Side} side */

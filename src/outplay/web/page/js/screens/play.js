@@ -1,12 +1,12 @@
-// The play screen: any game, any players. The session knows what goes on, the view draws it; what is not needed at
-// first (help, review, editor, files, choosers) is fetched when somebody asks for it.
+// Play: any game, any players. The session holds the state, the view draws it; what is not needed at first (help, review,
+// editor, files, choosers) is loaded on demand.
 
 /** @import { GameData, Page, Side, Values } from "../../types.d.ts" */
 /** @import { Setup } from "../play/link.js" */
-import { inWords, isAborted, later, Refusal } from "../api.js";
-import { hear, isFocusLost } from "../dom.js";
+import { isAborted, later, messageOf, Refusal } from "../api.js";
+import { isFocusLost, on } from "../dom.js";
 import { firstSide, sideOf } from "../game/position.js";
-import { DEFAULT_RIVAL, exchanged, readLink, seatsOf } from "../play/link.js";
+import { DEFAULT_RIVAL, exchanged, parseLink, seatsOf } from "../play/link.js";
 import { emptyLine, STEPS } from "../game/line.js";
 import { Session } from "../play/session.js";
 import { shortcutOf, View } from "../play/view.js";
@@ -23,18 +23,18 @@ const moveList = later(() => import("../elements/move-list.js"));
 const review = later(() => import("../play/review.js"));
 const seating = later(() => import("../play/seating.js"));
 
-/** What comes and goes beside the board, such as the review. @typedef {{ leave(): void, follow?(): void }} Guest */
+/** The review or the editor. @typedef {{ leave(): void, follow?(): void }} Guest */
 
 export class PlayScreen extends Screen {
   /** @type {Session} */
   session = /** @type {any} */ (null);
-  /** @type {Guest | null} the review or the editor */
+  /** @type {Guest | null} */
   guest = null;
   /** @type {import("../play/help.js").Help | null} */
   help = null;
   /** @type {import("../elements/move-list.js").MoveList | null} */
   list = null;
-  /** Whether the next address is a place of its own, to which the browser's back button leads. */
+  /** Whether the next address gets an entry in the browser's history. */
   #isNew = false;
 
   /** @param {HTMLElement} root @param {Page} page */
@@ -43,8 +43,8 @@ export class PlayScreen extends Screen {
     this.actions = this.#makeActions();
     this.view = new View(root, this.actions);
     const { signal } = this;
-    hear(this.view.board, "choose", ({ move }) => this.session?.play(move));
-    hear(this.view.board, "idle", ({ side }) => this.#explain(side));
+    on(this.view.board, "choose", ({ move }) => this.session?.play(move));
+    on(this.view.board, "idle", ({ side }) => this.#explain(side));
     document.addEventListener("keydown", (event) => this.#press(event), { signal });
     document.addEventListener("dragover", (event) => hasFiles(event) && event.preventDefault(), { signal });
     document.addEventListener("drop", (event) => this.#drop(event), { signal });
@@ -60,15 +60,15 @@ export class PlayScreen extends Screen {
 
   // ---- Opening games
 
-  /** Opens what an address says; what is wrong with it is said, and the rest is there. @override @param {Values} values */
+  /** Opens an address; shows what is wrong with it, and the rest of it. @override @param {Values} values */
   async open(values) {
     const isLate = this.ask();
-    const { setup, notes } = readLink(values, this.#firstGame);
+    const { setup, notes } = parseLink(values, this.#firstGame);
     const game = await this.#findGame(setup, notes);
     setup.players = seatsOf(values, firstSide(game));
     const seated = Object.values(setup.players).some((spec) => spec !== PERSON && spec !== DEFAULT_RIVAL);
     if (seated) notes.push(...(await this.#checkPlayers(game, setup)));
-    if (isLate()) return; // another address came meanwhile
+    if (isLate()) return; // another address has been opened
     await this.begin(this.makeSession(game, { ...setup, game: game.name }));
     if (notes.length && !isLate()) this.page.tell(notes.join(" "), "error");
   }
@@ -88,16 +88,16 @@ export class PlayScreen extends Screen {
       return await this.fetchGame(setup.game, setup.rules);
     } catch (error) {
       if (isAborted(error)) throw error;
-      notes.unshift(inWords(error));
+      notes.unshift(messageOf(error));
       if (error instanceof Refusal && error.kind === "RulesMismatch") return this.fetchGame(setup.game);
       Object.assign(setup, { start: "", line: emptyLine(), resigned: null });
       return this.fetchGame(this.#firstGame);
     }
   }
 
-  /** What is wrong with the players of a link, in words; others sit down. @param {GameData} game @param {Setup} setup */
+  /** Replaces players that do not exist; returns what was wrong. @param {GameData} game @param {Setup} setup */
   async #checkPlayers(game, setup) {
-    const loaded = await seating().catch(() => null); // a wrong one is then refused at its first move
+    const loaded = await seating().catch(() => null); // a wrong player is then refused at its first move
     return loaded ? loaded.seatPlayers(this.page.api, game, setup, this.signal) : [];
   }
 
@@ -106,7 +106,7 @@ export class PlayScreen extends Screen {
     return this.page.api.get("/api/game", { game: name, rules: rules || undefined }, this.signal);
   }
 
-  /** Puts another session on the table. @param {Session} session @param {{ push?: boolean }} [options] */
+  /** Switches to another session. @param {Session} session @param {{ push?: boolean }} [options] */
   async begin(session, options) {
     this.session?.close();
     this.dismiss();
@@ -127,20 +127,20 @@ export class PlayScreen extends Screen {
     };
   }
 
-  /** Another game under the same players; who began begins again. @param {string} name */
+  /** Another game with the same players; the same one begins. @param {string} name */
   changeGame(name) {
     const { game: before, setup: old } = this.session;
     return this.exchange(name, undefined, (game) => {
       const seats = firstSide(game) === firstSide(before) ? old.players : exchanged(old.players);
-      const { setup } = readLink({ game: game.name, ...seats, help: old.help ? "on" : "" }, name);
+      const { setup } = parseLink({ game: game.name, ...seats, help: old.help ? "on" : "" }, name);
       return this.makeSession(game, setup);
     });
   }
 
   /**
-   * Fetches a game and puts a session of it on the table, unless something else was asked for meanwhile.
+   * Fetches a game and switches to a session of it, unless something else has been asked for.
    * @param {string} name @param {string | undefined} rules @param {(game: GameData) => Session} makeSession
-   * @returns {Promise<boolean>} whether that has been done
+   * @returns {Promise<boolean>} whether it did
    */
   async exchange(name, rules, makeSession) {
     const isLate = this.ask();
@@ -149,7 +149,7 @@ export class PlayScreen extends Screen {
       if (!isLate()) await this.begin(makeSession(game), { push: true });
       return !isLate();
     } catch (error) {
-      if (!isAborted(error)) this.page.tell(inWords(error), "error");
+      if (!isAborted(error)) this.page.tell(messageOf(error), "error");
       return false;
     }
   }
@@ -185,11 +185,11 @@ export class PlayScreen extends Screen {
     const { line } = this.session;
     if (!this.list && line.nodes.length === 1) return;
     if (!this.list) {
-      const loaded = await moveList().catch(() => null); // fetched again with the next change
+      const loaded = await moveList().catch(() => null); // retried with the next change
       if (!loaded || this.list) return;
       const { MoveList } = loaded;
       this.list = new MoveList();
-      hear(this.list, "jump", ({ node }) => this.session.goTo(node));
+      on(this.list, "jump", ({ node }) => this.session.goTo(node));
       this.view.moves.replaceChildren(this.list);
     }
     this.list.secondBegins = sideOf(this.session.book.start) !== firstSide(this.session.game);
@@ -197,8 +197,7 @@ export class PlayScreen extends Screen {
   }
 
   async #drawHelp() {
-    const isWanted = this.session.setup.help;
-    if (!this.help && !isWanted) return;
+    if (!this.help && !this.session.setup.help) return;
     if (!this.help) {
       const loaded = await help().catch(() => null);
       if (!loaded) return;
@@ -207,19 +206,19 @@ export class PlayScreen extends Screen {
     this.help.follow(this.session);
   }
 
-  /** What comes now is another game: the back button leads to the one before. */
+  /** A new game begins: the back button leads to the previous one. */
   beginAnew() {
     this.#isNew = true;
   }
 
-  /** Sends the review or the editor away. */
+  /** Closes the review or the editor. */
   dismiss() {
     const { guest } = this;
     this.guest = null;
     guest?.leave();
   }
 
-  // ---- What can be done
+  // ---- Actions
 
   /** @returns {import("../play/view.js").Actions} */
   #makeActions() {
@@ -234,7 +233,7 @@ export class PlayScreen extends Screen {
       newGame: () => this.#again(),
       swap: () => this.session.swap(),
       swapAndPlay: () => this.#again(() => this.session.swap()),
-      goOn: () => this.session.turns.run(!this.session.turns.isRunning),
+      resume: () => this.session.turns.run(!this.session.turns.isRunning),
       retry: () => this.session.retry(),
       promote: () => this.session.promoteBranch(this.session.line.here),
       remove: () => this.#fetch(dialogs, ({ askToRemove }) => askToRemove(this)),
@@ -257,7 +256,7 @@ export class PlayScreen extends Screen {
   }
 
   /**
-   * Does something with a part that is fetched only now; the server may be away.
+   * Loads a module and uses it; shows what goes wrong.
    * @template Part
    * @param {() => Promise<Part>} fetchPart
    * @param {(part: Part) => unknown} act
@@ -288,12 +287,12 @@ export class PlayScreen extends Screen {
     const text = typed.value.trim();
     if (!text) return;
     const error = await session.type(text);
-    if (error && (session !== this.session || here !== session.line.here)) return; // who cares now?
-    this.view.drawTypedError(error);
+    if (error && (session !== this.session || here !== session.line.here)) return; // another position is shown
+    this.view.form.showError(error);
     if (!error) typed.value = "";
   }
 
-  /** Somebody has pressed a piece that is not to move. @param {Side} side whose piece that is */
+  /** Explains why a piece cannot move. @param {Side} side of the piece */
   #explain(side) {
     const { session } = this;
     if (!session?.choices.some(({ origin }) => origin) || side === session.side) return;
@@ -325,4 +324,4 @@ export class PlayScreen extends Screen {
 /** @param {DragEvent} event */
 const hasFiles = (event) => Boolean(event.dataTransfer?.types.includes("Files"));
 
-export const screen = entryOf([], (root, page) => new PlayScreen(root, page));
+export const screen = entryOf(["play"], (root, page) => new PlayScreen(root, page));

@@ -1,19 +1,19 @@
-// Understand: what a search looks at, node by node and step by step, made for a lecture hall.
+// Understand: the tree of a search, node by node and step by step, for a lecture hall.
 
 /** @import { GameData, Page, Values } from "../../types.d.ts" */
 /** @import { PositionDialog } from "../understand/position-dialog.js" */
 /** @import { Reached } from "../understand/search.js" */
 /** @import { State } from "../understand/state.js" */
 import { isAborted, later } from "../api.js";
-import { hear, make } from "../dom.js";
+import { make, makeButton, on } from "../dom.js";
 import { Tree } from "../elements/tree.js";
 import { fetchGame } from "../find-game.js";
+import { fullScreenButton } from "../frame.js";
 import { entryOf, loadStyle, Screen } from "../screen.js";
 import { Boxes } from "../understand/boxes.js";
 import { Controls } from "../understand/controls.js";
 import { drawFigures } from "../understand/figures.js";
 import { innerPaths } from "../understand/lazy-tree.js";
-import { fullScreenButton, layOut } from "../understand/layout.js";
 import { formatPath, parsePath } from "../understand/paths.js";
 import { drawRefusal } from "../understand/refusal.js";
 import { Search } from "../understand/search.js";
@@ -22,16 +22,15 @@ import { formatState, isSameSearch, otherSearch, parseState } from "../understan
 import { Stepper } from "../understand/stepper.js";
 import { bestLine } from "../understand/views.js";
 import { scoreText } from "../game/worth.js";
-import { several } from "../words.js";
+import { gameFields, plural } from "../words.js";
 
 const positionDialog = later(() => import("../understand/position-dialog.js"));
 
-/** More nodes at once would be more than anybody sees. */
+/** More nodes than these are never unfolded at once. */
 const MAX_UNFOLDED = 400;
-/** Browsers refuse to change the address too often. */
+/** Browsers refuse frequent changes of the address. */
 const ADDRESS_MILLISECONDS = 200;
 
-/** One visit of the screen. */
 class Understand extends Screen {
   /** @type {State} */
   #state;
@@ -45,12 +44,9 @@ class Understand extends Screen {
   #stepper = new Stepper((step) => this.#goTo(step));
   #stage = new Stage();
   #tree = new Tree();
-  #figures = make("div", { role: "group", "aria-label": "How much is looked at" });
+  #figures = make("div", { role: "group", "aria-label": "Nodes searched" });
   #refusal = make("div", { role: "alert" });
-  #name = make("button", {
-    ...{ type: "button", title: "Choose a position" },
-    onclick: () => this.try(this.#choosePosition()),
-  });
+  #name = makeButton("", () => this.try(this.#choosePosition()), { title: "Choose a position" });
   /** @type {PositionDialog | null} */
   #dialog = null;
 
@@ -60,39 +56,46 @@ class Understand extends Screen {
     this.#state = parseState({}, page.games);
     this.#stepper.wait();
     this.#tree.setAttribute("aria-label", "The tree of the search");
-    hear(this.#tree, "select", ({ id }) => this.#select(id));
-    hear(this.#tree, "unfold", (item) => this.#unfold(item));
-    // On the whole page: after a tab or at the beginning the focus is elsewhere.
+    on(this.#tree, "select", ({ id }) => this.#select(id));
+    on(this.#tree, "unfold", (item) => this.#unfold(item));
+    // On the whole document: at first the focus is elsewhere.
     document.addEventListener("keydown", (event) => this.#onKey(event), { signal: this.signal });
-    layOut(root, {
-      bar: [this.#name, this.#controls.element, this.#tools()],
-      side: [this.#stage.element, this.#stepper.element],
-      tree: [this.#refusal, this.#tree],
-      foot: this.#figures,
-    });
+    this.#arrange();
   }
 
-  #tools() {
-    const all = make("button", { type: "button", onclick: () => this.#unfoldAll() }, "Unfold all");
-    const none = make("button", { type: "button", onclick: () => this.#change({ open: [""], at: null }) }, "Fold");
-    return make("div", { class: "row" }, all, none, fullScreenButton(this.root));
+  #arrange() {
+    const all = makeButton("Unfold all", () => this.#unfoldAll());
+    const none = makeButton("Fold", () => this.#change({ open: [""], at: null }));
+    const tools = make("div", { class: "row tight" }, all, none, fullScreenButton(this.root));
+    const side = { class: "understand-side stack", "aria-label": "The node" };
+    const tree = { class: "understand-tree", "aria-label": "The tree" };
+    this.root.append(
+      make("h1", { class: "unseen" }, "Understand"),
+      make("div", { class: "understand-bar row tight spread" }, this.#name, this.#controls.element, tools),
+      make(
+        "div",
+        { class: "understand-body" },
+        make("section", side, this.#stage.element, this.#stepper.element),
+        make("section", tree, this.#refusal, this.#tree),
+      ),
+      this.#figures,
+    );
   }
 
-  /** A search may take long, and what is searched is there at once. @override @param {Values} values */
+  /** Does not wait for the search, which may take long. @override @param {Values} values */
   async open(values) {
     const state = parseState(values, this.page.games);
     this.#head(state, this.#gameOf(state));
     void this.#show(state);
   }
 
-  /** The game of a state, if it is here already. @param {State} state */
+  /** The game of a state, if it has been fetched. @param {State} state */
   #gameOf({ game }) {
     return this.game?.name === game ? this.game : null;
   }
 
   /**
-   * Shows a state: fetches what it needs, and puts it into the address.
-   *
+   * Fetches and shows a state, and puts it into the address.
    * @param {State} state
    * @param {{ push?: boolean }} [options]
    */
@@ -103,7 +106,7 @@ class Understand extends Screen {
     this.#tree.setAttribute("aria-busy", "true");
     try {
       const search = known ?? (await this.#begin(state));
-      const reached = await search.reach({ ...state, game: search.game.name, rules: search.game.rules });
+      const reached = await search.reach({ ...state, ...gameFields(search.game) });
       if (isLate()) return;
       this.#state = reached.state;
       if (!known) this.#present(search);
@@ -117,8 +120,7 @@ class Understand extends Screen {
   }
 
   /**
-   * Lets the server search. If the rules are not those of the address, that is said and the present ones are taken.
-   *
+   * Starts a search on the server, with the present rules if those of the address are outdated.
    * @param {State} state
    */
   async #begin(state) {
@@ -130,13 +132,12 @@ class Understand extends Screen {
     signal.throwIfAborted();
     this.game = game;
     this.#await(state, game);
-    if (this.#state === state) this.#state = { ...state, game: game.name, rules: game.rules };
+    if (this.#state === state) this.#state = { ...state, ...gameFields(game) };
     return Search.start(this.page.api, game, state, signal);
   }
 
   /**
-   * Shows what is asked for before the answer is there. An older tree of the same position stays until then.
-   *
+   * Shows the position until the tree arrives; an older tree of the same position stays.
    * @param {State} state
    * @param {GameData} game
    */
@@ -154,10 +155,9 @@ class Understand extends Screen {
 
   /**
    * Shows in the bar what is searched.
-   *
    * @param {State} state
    * @param {GameData | null} game
-   * @param {string} [evaluation] the one that is in use
+   * @param {string} [evaluation] the one in use
    */
   #head(state, game, evaluation = state.evaluation || game?.evaluations[0] || "") {
     this.#name.textContent = `${game?.name ?? state.game} …`;
@@ -172,7 +172,7 @@ class Understand extends Screen {
     this.#boxes = new Boxes();
     this.#figures.replaceChildren(drawFigures(summary));
     const value = scoreText(summary.score, search.game.sides);
-    this.page.announce(`The tree is there: ${value}, ${several(summary.nodes, "node")}.`);
+    this.page.announce(`The tree is ready: ${value}, ${plural(summary.nodes, "node")}.`);
   }
 
   /** @param {Search} search @param {Reached} reached */
@@ -200,19 +200,19 @@ class Understand extends Screen {
   /** @param {boolean} push */
   #remember(push) {
     clearTimeout(this.#timer);
-    // Of this moment: when the time has come, another state may be on its way, which wants an entry of its own.
+    // Taken now: by the time it is written, another state may be on its way with its own entry.
     const values = formatState(this.#state);
     const write = () => this.page.remember(values, { push });
     if (push) write();
     else this.#timer = window.setTimeout(write, ADDRESS_MILLISECONDS);
   }
 
-  /** Whether the tree that is there is that of a state. @param {State} state */
+  /** Whether the tree shown belongs to a state. @param {State} state */
   #shows(state) {
     return this.#search !== null && isSameSearch(state, this.#search.state);
   }
 
-  /** Shows the same tree in another way; not while another is on its way. @param {Partial<State>} changes */
+  /** Changes the view of the tree, unless another tree is on its way. @param {Partial<State>} changes */
   async #change(changes) {
     if (this.#shows(this.#state)) await this.#show({ ...this.#state, ...changes });
   }
@@ -243,7 +243,7 @@ class Understand extends Screen {
     const tree = this.#search?.tree;
     if (!tree) return;
     if (tree.summary.nodes > MAX_UNFOLDED) {
-      this.page.tell(`${several(tree.summary.nodes, "node")} are too many to see at once. Unfold them one by one.`);
+      this.page.tell(`${plural(tree.summary.nodes, "node")} are too many to show at once. Unfold them one by one.`);
       return;
     }
     await tree.loadAll();
@@ -261,12 +261,12 @@ class Understand extends Screen {
 
   /** @param {GameData} game @param {string} position */
   #lookAt(game, position) {
-    const changes = { game: game.name, rules: game.rules, position: position === game.start ? "" : position };
+    const changes = { ...gameFields(game), position: position === game.start ? "" : position };
     const isSame = game.name === this.#state.game;
     this.#searchAnew(isSame ? changes : { ...changes, evaluation: "" });
   }
 
-  /** A lecturer's remote control sends these keys. @param {KeyboardEvent} event */
+  /** Handles the keys of a presenter's remote control. @param {KeyboardEvent} event */
   #onKey(event) {
     if (event.key !== "PageDown" && event.key !== "PageUp") return;
     if (this.#state.algorithm === "mcts" || this.#dialog?.element.open) return;

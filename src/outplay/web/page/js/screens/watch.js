@@ -1,7 +1,7 @@
-// Watch: two strategies play each other, and the page shows it at the pace that somebody likes.
+// Watch: two strategies play each other, at any pace.
 
-import { readWhole } from "../address.js";
-import { followNumber, hear } from "../dom.js";
+import { parseWhole } from "../address.js";
+import { followNumber, on } from "../dom.js";
 import { findGame } from "../find-game.js";
 import { firstSide, sideOf } from "../game/position.js";
 import { entryOf, KeptScreen } from "../screen.js";
@@ -9,23 +9,23 @@ import { LETTERS, roundsOf, strategyOf, sumsInWords, tournamentOf, winnerInWords
 import { showControls, showGames, showPlates, showSetup, showSums } from "../watch/drawing.js";
 import { arrange, makeParts } from "../watch/parts.js";
 import { Runner } from "../watch/runner.js";
-import { inColours, MAX_ROUNDS, MAX_SEED, possible, readDelay, readWatch, writeWatch } from "../watch/setup.js";
-import { rivalOf } from "../words.js";
+import { formatWatch, inColours, MAX_ROUNDS, parseDelay, parseWatch, possible } from "../watch/setup.js";
+import { gameFields, rivalOf } from "../words.js";
 
 /** @import { GameData, MoveData, Page, Values } from "../../types.d.ts" */
 /** @import { WatchedGame } from "../watch/runner.js" */
 /** @import { Contest } from "../watch/contest.js" */
 /** @import { WatchSetup } from "../watch/setup.js" */
 
-/** Moves that follow each other faster are not said one by one. */
+/** Moves with a shorter delay are not announced. */
 const SPOKEN_DELAY = 1500;
-/** A move that follows faster than this is drawn without animation. */
+/** Moves with a shorter delay are not animated. */
 const ANIMATED_DELAY = 120;
 
 class Watch extends KeptScreen {
   #parts = makeParts();
   #runner;
-  #setup = readWatch({});
+  #setup = parseWatch({});
 
   /** @param {HTMLElement} root @param {Page} page */
   constructor(root, page) {
@@ -45,7 +45,7 @@ class Watch extends KeptScreen {
 
   /** @override @param {Values} values */
   async open(values) {
-    this.#setup = readWatch(values);
+    this.#setup = parseWatch(values);
     showSetup(this.#parts, this.#setup);
     await this.#changeGame(values.game || this.page.games.first.watch, values.rules);
   }
@@ -64,12 +64,12 @@ class Watch extends KeptScreen {
 
   /** @override */
   get choices() {
-    return writeWatch(this.#setup);
+    return formatWatch(this.#setup);
   }
 
-  // ---- What is played
+  // ---- The set-up
 
-  /** @param {string} name @param {string} [rules] Those of a link; if they are others now, that is said. */
+  /** @param {string} name @param {string} [rules] the hash in a link */
   async #changeGame(name, rules) {
     const isLate = this.ask();
     this.#runner.stop();
@@ -79,7 +79,7 @@ class Watch extends KeptScreen {
     const asked = this.#setup.strategies;
     this.#setup.strategies = possible(asked, kinds);
     const gone = asked.filter((spec, place) => spec !== this.#setup.strategies[place]);
-    if (gone.length) this.page.tell(`${gone.join(" and ")} cannot play ${game.name} here: others sit down.`, "error");
+    if (gone.length) this.page.tell(`${gone.join(" and ")} cannot play ${game.name}: others play instead.`, "error");
     for (const picker of this.#parts.strategies) picker.kinds = kinds;
     this.#showGame(game);
     showSetup(this.#parts, this.#setup);
@@ -90,11 +90,11 @@ class Watch extends KeptScreen {
   #listen() {
     const { gamePicker, strategies, main, step, stop, tournament } = this.#parts;
     gamePicker.games = this.page.games;
-    hear(gamePicker, "change", ({ game }) => this.try(this.#changeGame(game)));
+    on(gamePicker, "change", ({ game }) => this.try(this.#changeGame(game)));
     strategies.forEach((picker, strategy) => {
       picker.label = `Strategy ${LETTERS[strategy]}`;
       picker.human = false;
-      hear(picker, "change", ({ player }) => {
+      on(picker, "change", ({ player }) => {
         this.#setup.strategies[strategy] = player;
         this.#showFigures();
         this.remember();
@@ -116,21 +116,17 @@ class Watch extends KeptScreen {
     const { rounds, seed, delay, nextDelay } = this.#parts;
     followNumber(
       rounds,
-      (text) => readWhole(text, 1, MAX_ROUNDS),
+      (text) => parseWhole(text, 1, MAX_ROUNDS),
       (value) => this.#change({ rounds: value }),
     );
-    followNumber(
-      seed,
-      (text) => readWhole(text, 0, MAX_SEED),
-      (value) => this.#change({ seed: value }),
-    );
-    followNumber(delay, readDelay, (value) => {
+    followNumber(seed, parseWhole, (value) => this.#change({ seed: value }));
+    followNumber(delay, parseDelay, (value) => {
       this.#runner.delay = value;
       this.#change({ delay: value });
     });
     nextDelay.addEventListener("input", () => {
       const isEmpty = nextDelay.value.trim() === "" && !nextDelay.validity.badInput;
-      const value = isEmpty ? null : readDelay(nextDelay.value);
+      const value = isEmpty ? null : parseDelay(nextDelay.value);
       nextDelay.setAttribute("aria-invalid", String(!isEmpty && value === null));
       if (!isEmpty && value === null) return;
       this.#runner.nextDelay = value;
@@ -149,7 +145,7 @@ class Watch extends KeptScreen {
   #startOrPause() {
     const runner = this.#runner;
     if (runner.phase !== "running") this.#begin(this.#rounds());
-    else if (runner.isPaused) runner.goOn();
+    else if (runner.isPaused) runner.resume();
     else runner.pause();
     showControls(this.#parts, this.#runner);
   }
@@ -169,19 +165,19 @@ class Watch extends KeptScreen {
     if (this.game === null) return;
     this.#runner.delay = this.#setup.delay;
     this.#runner.nextDelay = this.#setup.nextDelay;
-    this.#runner.begin({ ...contest, first: firstSide(this.game) }, { game: this.game.name, rules: this.game.rules });
-    if (goesOn) this.#runner.goOn();
+    this.#runner.begin({ ...contest, first: firstSide(this.game) }, gameFields(this.game));
+    if (goesOn) this.#runner.resume();
     showControls(this.#parts, this.#runner);
   }
 
-  // ---- What happens
+  // ---- The games
 
   #showBeginning() {
     const { board, delay, status } = this.#parts;
     if (this.game === null) return;
     board.position = this.game.start;
     if (this.#runner.delay !== this.#setup.delay) {
-      this.#setup.delay = this.#runner.delay; // that of the next round has taken over
+      this.#setup.delay = this.#runner.delay; // the delay from the next game applies now
       delay.value = String(this.#setup.delay);
       this.remember();
     }

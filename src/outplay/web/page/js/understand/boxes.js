@@ -1,4 +1,4 @@
-// The boxes of the nodes: a small board and a few words. A box stays the same element while its node is shown.
+// The boxes of the nodes: a small board and a few words. A node keeps its element while it is shown.
 
 /** @import { GameData } from "../../types.d.ts" */
 /** @import { Item } from "../elements/tree-walk.js" */
@@ -19,8 +19,7 @@ export class Boxes {
   #stubs = new Map();
 
   /**
-   * A node and all that is unfolded below it, as `<outplay-tree>` wants it.
-   *
+   * A node and everything unfolded below it, as items of `<outplay-tree>`.
    * @param {Scene} scene
    * @param {AnyNode} [node]
    * @param {Path} [path]

@@ -1,12 +1,11 @@
-// What one can choose about the search: the algorithm, the depth, the evaluation, the number of random games.
+// The controls of the search: algorithm, depth, evaluation, number of random games.
 
 /** @import { State } from "./state.js" */
-import { make, patch } from "../dom.js";
+import { make, makeButton, makeNumber, patch } from "../dom.js";
 import { choiceText } from "../specs.js";
-import { counted } from "../words.js";
+import { formatCount } from "../words.js";
 import { ALGORITHMS, MAX_DEPTH, SIMULATIONS } from "./state.js";
 
-/** The choosers of the search. */
 export class Controls {
   #change;
   #algorithms;
@@ -19,26 +18,26 @@ export class Controls {
   constructor(change) {
     this.#change = change;
     this.#algorithms = ALGORITHMS.map(({ name, title }) =>
-      make("button", { type: "button", value: name, onclick: () => change({ algorithm: name }) }, title),
+      makeButton(title, () => change({ algorithm: name }), { value: name }),
     );
-    this.#depth = make("input", {
-      type: "number",
-      min: "1",
-      max: String(MAX_DEPTH),
-      onchange: () => this.#changeDepth(),
-    });
+    this.#depth = makeNumber({ min: 1, max: MAX_DEPTH, onchange: () => this.#changeDepth() });
     this.#evaluation = make("select", { onchange: () => change({ evaluation: this.#evaluation.value }) });
-    const counts = SIMULATIONS.map((number) => make("option", { value: number }, counted(number)));
+    const counts = SIMULATIONS.map((number) => make("option", { value: number }, formatCount(number)));
     this.#simulations = make(
       "select",
       { onchange: () => change({ simulations: Number(this.#simulations.value) }) },
       ...counts,
     );
-    this.searched = make("div", { class: "row" }, label("Depth", this.#depth), label("Evaluation", this.#evaluation));
-    this.simulated = make("div", { class: "row" }, label("Random games", this.#simulations));
+    this.searched = make(
+      "div",
+      { class: "row tight" },
+      label("Depth", this.#depth),
+      label("Evaluation", this.#evaluation),
+    );
+    this.simulated = make("div", { class: "row tight" }, label("Random games", this.#simulations));
     this.element = make(
       "div",
-      { class: "row" },
+      { class: "row tight" },
       make("div", { class: "segments", role: "group", "aria-label": "Algorithm" }, ...this.#algorithms),
       this.searched,
       this.simulated,
@@ -47,13 +46,13 @@ export class Controls {
 
   /**
    * @param {State} state
-   * @param {Record<string, string>} evaluations what they count, by their names
-   * @param {string} evaluation the one that is in use
+   * @param {Record<string, string>} evaluations their meanings by their names
+   * @param {string} evaluation the one in use
    */
   show(state, evaluations, evaluation) {
     for (const button of this.#algorithms)
       button.setAttribute("aria-pressed", String(button.value === state.algorithm));
-    if (state.depth !== this.#shownDepth) this.#showDepth(state.depth); // somebody may be typing another one
+    if (state.depth !== this.#shownDepth) this.#showDepth(state.depth); // another one may be being typed
     const known = evaluation in evaluations || !evaluation ? evaluations : { [evaluation]: "", ...evaluations };
     const options = Object.entries(known).map(([name, words]) =>
       make("option", { value: name }, choiceText(name, words)),
@@ -61,7 +60,7 @@ export class Controls {
     patch(this.#evaluation, ...options);
     this.#evaluation.value = evaluation || state.evaluation;
     if (!SIMULATIONS.includes(state.simulations)) {
-      this.#simulations.append(make("option", { value: state.simulations }, counted(state.simulations)));
+      this.#simulations.append(make("option", { value: state.simulations }, formatCount(state.simulations)));
     }
     this.#simulations.value = String(state.simulations);
     this.searched.hidden = state.algorithm === "mcts";
@@ -84,5 +83,5 @@ export class Controls {
 
 /** @param {string} title @param {HTMLElement} control */
 function label(title, control) {
-  return make("label", { class: "row" }, make("span", {}, title), control);
+  return make("label", { class: "row tight" }, make("span", {}, title), control);
 }

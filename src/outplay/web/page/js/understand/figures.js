@@ -1,8 +1,8 @@
-// How many nodes minimax and alpha-beta look at, side by side: two bars and their figures.
+// How many nodes minimax and alpha-beta search, as two bars with their numbers.
 
 /** @import { TreeData } from "../../types.d.ts" */
 import { make } from "../dom.js";
-import { counted, several } from "../words.js";
+import { formatCount, plural } from "../words.js";
 import { compareCounts } from "./words.js";
 
 /** @param {TreeData} summary @returns {HTMLElement} */
@@ -23,7 +23,7 @@ export function drawFigures(summary) {
  * @param {string} title
  * @param {string} figure
  * @param {number} share of the longer bar
- * @param {boolean} isShown whether this is the tree that is shown
+ * @param {boolean} isShown whether its tree is shown
  */
 function bar(title, figure, share, isShown) {
   const line = make("span", { class: "figures-bar", "aria-hidden": "true", "--share": share });
@@ -36,7 +36,7 @@ function drawSimulated(summary) {
   return make(
     "dl",
     { class: "figures" },
-    make("div", {}, make("dt", {}, "Random games"), make("dd", {}, counted(root))),
-    make("div", {}, make("dt", {}, "Tree"), make("dd", {}, several(summary.nodes, "node"))),
+    make("div", {}, make("dt", {}, "Random games"), make("dd", {}, formatCount(root))),
+    make("div", {}, make("dt", {}, "Tree"), make("dd", {}, plural(summary.nodes, "node"))),
   );
 }

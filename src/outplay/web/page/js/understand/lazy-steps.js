@@ -1,16 +1,15 @@
-// The steps of a search, of which only a stretch around the present one is fetched. DOM-free.
+// The steps of a search, fetched in batches around the current one. No DOM.
 
 /** @import { StepData, StepsData } from "../../types.d.ts" */
 
-/** So many steps are fetched at a time. */
+/** How many steps are fetched at a time. */
 export const STRETCH = 200;
 
-/** The steps of one search. */
 export class LazySteps {
   /** @type {Map<number, Promise<StepsData>>} */
   #stretches = new Map();
   #fetch;
-  /** How many steps there are; 0 before the first was fetched. */
+  /** The number of steps; 0 before the first batch arrives. */
   total = 0;
 
   /** @param {(first: number, count: number) => Promise<StepsData>} fetch */
@@ -19,8 +18,7 @@ export class LazySteps {
   }
 
   /**
-   * A step and the one before it. A number beyond the last is the last.
-   *
+   * A step and its predecessor; a number beyond the last means the last.
    * @param {number} number from 0 on
    * @returns {Promise<{ number: number, step: StepData, previous: StepData | null }>}
    */
@@ -29,7 +27,7 @@ export class LazySteps {
     const place = Math.max(0, Math.min(number, this.total - 1));
     const step = await this.#step(place);
     const previous = place ? await this.#step(place - 1) : null;
-    // The next ones are fetched before they are asked for; whether that goes wrong is seen then.
+    // Fetches the next batch early; an error shows up when it is needed.
     if (place % STRETCH > STRETCH / 2 && place + STRETCH < this.total) this.#stretch(place + STRETCH).catch(() => {});
     return { number: place, step, previous };
   }

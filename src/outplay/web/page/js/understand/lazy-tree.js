@@ -1,4 +1,4 @@
-// A tree of which only those nodes are fetched that somebody wants to see. DOM-free.
+// The tree of a search, of which nodes are fetched on demand. No DOM.
 
 /** @import { SimulatedNode, TreeData, TreeNode } from "../../types.d.ts" */
 /** @import { Path } from "./paths.js" */
@@ -7,7 +7,6 @@ import { formatPath, pathsAbove } from "./paths.js";
 /** @typedef {TreeNode | SimulatedNode} AnyNode */
 /** @typedef {(path: Path, levels: number) => Promise<TreeData>} FetchTree */
 
-/** A search that is done, and what is known of its tree. */
 export class LazyTree {
   /** @type {Map<string, Promise<void>>} */
   #loading = new Map();
@@ -20,7 +19,7 @@ export class LazyTree {
     this.#fetch = fetch;
   }
 
-  /** The node to which a path leads, as far as it is known. @param {Path} path @returns {AnyNode | null} */
+  /** The node at a path, or null if it is not fetched. @param {Path} path @returns {AnyNode | null} */
   find(path) {
     /** @type {AnyNode | undefined} */
     let node = this.root;
@@ -28,12 +27,7 @@ export class LazyTree {
     return node ?? null;
   }
 
-  /**
-   * Fetches the children of a node, unless they are there or on their way; and of all above it.
-   *
-   * @param {Path} path
-   * @returns {Promise<void>}
-   */
+  /** Fetches the missing children of a node and of all its ancestors. @param {Path} path @returns {Promise<void>} */
   async load(path) {
     for (const above of [...pathsAbove(path), path]) {
       const node = this.find(above);
@@ -41,7 +35,7 @@ export class LazyTree {
     }
   }
 
-  /** Fetches everything that is not there yet. */
+  /** Fetches all missing nodes. */
   async loadAll() {
     if (!isComplete(this.root)) await this.#loadChildren([], this.summary.depth || 99);
   }
@@ -67,7 +61,7 @@ export function hasChildren(node) {
   return (node.count ?? 0) > 0;
 }
 
-/** Whether a node is one of minimax or alpha-beta. @param {AnyNode} node @returns {node is TreeNode} */
+/** Whether a node belongs to minimax or alpha-beta. @param {AnyNode} node @returns {node is TreeNode} */
 export function isSearched(node) {
   return "kind" in node;
 }
@@ -77,7 +71,7 @@ function isComplete(node) {
   return !hasChildren(node) || Boolean(node.children?.every(isComplete));
 }
 
-/** The paths of all nodes whose children are there. @param {AnyNode} node @param {Path} [path] @returns {string[]} */
+/** The paths of all nodes whose children are fetched. @param {AnyNode} node @param {Path} [path] @returns {string[]} */
 export function innerPaths(node, path = []) {
   if (!node.children) return [];
   return [formatPath(path), ...node.children.flatMap((child, number) => innerPaths(child, [...path, number]))];

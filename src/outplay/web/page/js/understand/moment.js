@@ -1,5 +1,5 @@
-// What a search knows at one of its steps. A search goes through its tree in order, so the step's own place says which
-// nodes it has left behind, which it is in, and which it has not seen; the finished tree has all the values. DOM-free.
+// What a search knows at one of its steps. It visits its tree in order, so the path of the step tells which nodes are done,
+// open and ahead; the values come from the finished tree. No DOM.
 
 /** @import { StepData, TreeNode } from "../../types.d.ts" */
 /** @import { Path } from "./paths.js" */
@@ -8,7 +8,7 @@ import { compareOrder, leadsThrough } from "./paths.js";
 /**
  * @typedef {object} Moment
  * @property {StepData} step
- * @property {number} seen how many children of the step's node have been looked at
+ * @property {number} seen how many children of the step's node have been searched
  */
 
 /** @typedef {"ahead" | "open" | "done"} Phase */
@@ -23,13 +23,12 @@ import { compareOrder, leadsThrough } from "./paths.js";
 export function momentOf(step, previous) {
   if (step.kind === "enter" || step.kind === "leaf") return { step, seen: 0 };
   if (step.kind === "cut" || step.kind === "leave") return { step, seen: Infinity };
-  // A child is compared right after it was left.
+  // A child is compared right after the search leaves it.
   return { step, seen: (previous?.path.at(-1) ?? 0) + 1 };
 }
 
 /**
- * Whether a node is still to come, is being looked at, or has its value.
- *
+ * Whether a node is still ahead, is being searched, or has its value.
  * @param {Path} path
  * @param {Moment} moment
  * @returns {Phase}
@@ -43,7 +42,7 @@ export function phaseOf(path, { step, seen }) {
   return compareOrder(path, step.path) < 0 ? "done" : "ahead";
 }
 
-/** Whether it is known already that the rest of a node's moves is cut. @param {Path} path @param {Moment} moment */
+/** Whether the cut of a node's other moves has happened. @param {Path} path @param {Moment} moment */
 export function isCutKnown(path, moment) {
   const { step } = moment;
   if (phaseOf(path, moment) === "done") return true;
@@ -51,8 +50,7 @@ export function isCutKnown(path, moment) {
 }
 
 /**
- * The best that a node has found so far; null before there is anything.
- *
+ * The best child of a node so far, or null.
  * @param {TreeNode} node
  * @param {Path} path
  * @param {Moment} moment
@@ -70,14 +68,13 @@ export function foundSoFar(node, path, moment) {
   return best < 0 ? null : { best, text: children[best].text };
 }
 
-/** Whether a node has its value, and the node above it knows. @param {Path} path @param {Moment} moment */
+/** Whether a node has its value, and its parent has compared it. @param {Path} path @param {Moment} moment */
 function isCompared(path, moment) {
   return phaseOf(path, moment) === "done" && compareOrder(path, moment.step.path) !== 0;
 }
 
 /**
- * Alpha and beta at a node that is being looked at, in words: a child is entered with the window of its parent.
- *
+ * Alpha and beta at a node being searched: a child is entered with the window of its parent.
  * @param {TreeNode} node
  * @param {Path} path
  * @param {Moment} moment

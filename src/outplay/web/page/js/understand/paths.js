@@ -1,4 +1,4 @@
-// A path leads from the root of a tree to a node: the numbers of the children that it goes through. DOM-free.
+// A path from the root of a tree to a node: the numbers of the children. No DOM.
 
 /** @typedef {readonly number[]} Path */
 
@@ -7,20 +7,19 @@ export function formatPath(path) {
   return path.join(".");
 }
 
-/** @param {string} text @returns {number[] | null} null if that is no path */
+/** @param {string} text @returns {number[] | null} */
 export function parsePath(text) {
   if (text === "") return [];
   return /^\d{1,4}(\.\d{1,4})*$/.test(text) ? text.split(".").map(Number) : null;
 }
 
-/** Whether a path leads through a node, or ends there. @param {Path} start @param {Path} path */
+/** Whether a path leads through a node or ends there. @param {Path} start @param {Path} path */
 export function leadsThrough(start, path) {
   return start.length <= path.length && start.every((number, place) => number === path[place]);
 }
 
 /**
  * Which of two nodes a search meets first: negative if the first, positive if the second, 0 if they are the same.
- *
  * @param {Path} first
  * @param {Path} second
  */
@@ -32,7 +31,7 @@ export function compareOrder(first, second) {
   return first.length - second.length;
 }
 
-/** The nodes on the way to a node, the root first, without the node itself. @param {Path} path @returns {number[][]} */
+/** The paths of all ancestors of a node, the root first. @param {Path} path @returns {number[][]} */
 export function pathsAbove(path) {
   return path.map((_, place) => path.slice(0, place));
 }

@@ -1,17 +1,16 @@
-// Choosing the position whose tree is shown: another game, moves on its board, or a typed position.
+// The dialog that chooses a position: another game, moves on its board, or typed text.
 
 /** @import { GameData, Page } from "../../types.d.ts" */
-import { hear, make, makeField } from "../dom.js";
+import { make, makeButton, makeField, makeText, on } from "../dom.js";
 import { Board } from "../elements/board.js";
 import { GamePicker } from "../elements/game-picker.js";
-import { inWords, isAborted } from "../api.js";
+import { isAborted, messageOf } from "../api.js";
 import { Book } from "../game/book.js";
 import { sideName } from "../words.js";
 
-/** Boards with more cells have no room for names that can be read in the last row. */
+/** Larger boards have no room for legible names. */
 const MAX_NAMED = 100;
 
-/** The dialog. It asks the server for every position, for it knows no rules. */
 export class PositionDialog {
   #page;
   #done;
@@ -23,21 +22,21 @@ export class PositionDialog {
 
   #picker = new GamePicker();
   #board = new Board();
-  #text = make("input", { type: "text", class: "position-text", autocomplete: "off", spellcheck: "false" });
-  #said = make("p", { role: "status" });
-  #back = make("button", { type: "button", onclick: () => this.#undo() }, "Move back");
-  #start = make("button", { type: "button", onclick: () => this.#show("") }, "Start");
-  #submits = make("button", { type: "submit", class: "primary" }, "Show its tree");
+  #text = makeText({ class: "position-text" });
+  #status = make("p", { role: "status" });
+  #back = makeButton("Undo", () => this.#undo());
+  #start = makeButton("Start position", () => this.#show(""));
+  #submits = make("button", { type: "submit", class: "primary" }, "Show the tree");
 
   /** @param {Page} page @param {(game: GameData, position: string) => void} done */
   constructor(page, done) {
     this.#page = page;
     this.#done = done;
     this.#picker.games = page.games;
-    hear(this.#picker, "change", ({ game }) => this.#changeGame(game));
-    hear(this.#board, "choose", ({ move }) => this.#play(move));
+    on(this.#picker, "change", ({ game }) => this.#changeGame(game));
+    on(this.#board, "choose", ({ move }) => this.#play(move));
     this.#text.addEventListener("change", () => this.#type());
-    const close = make("button", { type: "button", onclick: () => this.element.close() }, "Cancel");
+    const close = makeButton("Cancel", () => this.element.close());
     const form = make(
       "form",
       { method: "dialog", class: "position-form", onsubmit: (/** @type {Event} */ event) => this.#submit(event) },
@@ -45,11 +44,11 @@ export class PositionDialog {
       make(
         "div",
         { class: "stack" },
-        make("h2", {}, "Whose tree?"),
+        make("h2", {}, "Choose a position"),
         this.#picker,
-        make("p", {}, "Move on the board, or type a position."),
+        make("p", {}, "Play moves on the board, or type a position."),
         makeField("Position", this.#text),
-        this.#said,
+        this.#status,
         make("div", { class: "row" }, this.#back, this.#start),
         make("div", { class: "row" }, this.#submits, close),
       ),
@@ -58,8 +57,8 @@ export class PositionDialog {
   }
 
   /**
-   * @param {GameData | null} game the last one that was there
-   * @param {string} name of the one that is wanted
+   * @param {GameData | null} game the last game shown
+   * @param {string} name of the game to show
    * @param {string} position
    */
   open(game, name, position) {
@@ -70,11 +69,11 @@ export class PositionDialog {
       this.#show(position);
     } else {
       this.#picker.value = name;
-      this.#said.textContent = "Choose a game.";
+      this.#status.textContent = "Choose a game.";
     }
   }
 
-  /** Ends what is under way. */
+  /** Cancels pending requests. */
   leave() {
     this.#request.abort();
   }
@@ -131,7 +130,7 @@ export class PositionDialog {
     this.#board.moves = here.moves.filter((move) => move.origin || move.target);
     this.#text.value = here.position;
     const pass = here.moves.find((move) => !move.origin && !move.target);
-    this.#said.textContent = here.outcome
+    this.#status.textContent = here.outcome
       ? here.outcome.text
       : `${sideName(game, here.side)} to move${pass ? ", must pass" : ""}.`;
   }
@@ -140,13 +139,13 @@ export class PositionDialog {
   async #attempt(work) {
     this.#request.abort();
     this.#request = new AbortController();
-    this.#said.classList.remove("error-text");
+    this.#status.classList.remove("error-text");
     try {
       await work(this.#request.signal);
     } catch (error) {
       if (isAborted(error)) return;
-      this.#said.classList.add("error-text");
-      this.#said.textContent = inWords(error);
+      this.#status.classList.add("error-text");
+      this.#status.textContent = messageOf(error);
     }
     this.#back.disabled = !this.#before.length;
   }
@@ -155,7 +154,7 @@ export class PositionDialog {
   async #submit(event) {
     event.preventDefault();
     if (this.#text.value.trim() !== this.#board.position) await this.#type();
-    if (!this.#book || this.#said.classList.contains("error-text")) return;
+    if (!this.#book || this.#status.classList.contains("error-text")) return;
     this.element.close();
     this.#done(this.#book.game, this.#board.position);
   }

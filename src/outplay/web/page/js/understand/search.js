@@ -1,4 +1,4 @@
-// A search that is shown: its tree, its steps, and the step at which it stands. Fetches what a state needs. DOM-free.
+// A search on the server: fetches the nodes and steps that a state shows. No DOM.
 
 /** @import { Api, GameData, StepsData, TreeData } from "../../types.d.ts" */
 /** @import { FetchTree } from "./lazy-tree.js" */
@@ -8,39 +8,31 @@ import { LazySteps } from "./lazy-steps.js";
 import { LazyTree } from "./lazy-tree.js";
 import { momentOf } from "./moment.js";
 import { formatPath, parsePath } from "./paths.js";
+import { gameFields } from "../words.js";
 
-/** What a state shows, when all of it is there. */
-/** @typedef {{ state: State, moment: Moment | null }} Reached */
+/** A state with everything it shows. @typedef {{ state: State, moment: Moment | null }} Reached */
 
-/** One search on the server. */
 export class Search {
-  /**
-   * @param {GameData} game
-   * @param {State} state for which it was made
-   * @param {LazyTree} tree
-   * @param {LazySteps} steps
-   */
+  /** @param {GameData} game @param {State} state @param {LazyTree} tree @param {LazySteps} steps */
   constructor(game, state, tree, steps) {
     this.game = game;
-    this.state = { ...state, game: game.name, rules: game.rules };
+    this.state = { ...state, ...gameFields(game) };
     this.tree = tree;
     this.steps = steps;
   }
 
   /**
-   * Lets the server search, and fetches the first level.
-   *
+   * Starts a search, and fetches the first level.
    * @param {Api} api
    * @param {GameData} game
    * @param {State} state
-   * @param {AbortSignal} signal gives up everything that is fetched later, too
+   * @param {AbortSignal} signal cancels later requests too
    * @returns {Promise<Search>}
    */
   static async start(api, game, state, signal) {
     const isRandom = state.algorithm === "mcts";
     const query = {
-      game: game.name,
-      rules: game.rules,
+      ...gameFields(game),
       position: state.position || game.start,
       algorithm: state.algorithm,
       ...(isRandom ? { simulations: state.simulations } : { depth: state.depth, evaluation: state.evaluation }),
@@ -55,8 +47,7 @@ export class Search {
   }
 
   /**
-   * Fetches the nodes and the step that a state shows; gives the state with what there is, where it asks for more.
-   *
+   * Fetches the nodes and the step that a state shows; returns the state that could be reached.
    * @param {State} state
    * @returns {Promise<Reached>}
    */

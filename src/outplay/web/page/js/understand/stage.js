@@ -1,4 +1,4 @@
-// The node that is selected, large: its board, what it is worth or what the search does there, alpha and beta.
+// The selected node: its board, its value or what the search does there, alpha and beta.
 
 /** @import { GameData, MoveData } from "../../types.d.ts" */
 /** @import { AnyNode } from "./lazy-tree.js" */
@@ -12,11 +12,10 @@ import { compareOrder, formatPath } from "./paths.js";
 import { viewOf } from "./views.js";
 import { cutWords, describe, minus } from "./words.js";
 
-/** How high letters may be beside a board, and in its cells, in widths of a cell. */
+/** The largest height of names in the margin of a board and in its cells, in cell widths. */
 const MARGIN_LETTERS = 0.7;
 const CELL_LETTERS = 0.36;
 
-/** The stage: one board large enough for the last row. */
 export class Stage {
   #board = new Board();
   #title = make("h2", { class: "stage-title" });
@@ -29,25 +28,24 @@ export class Stage {
 
   element = make(
     "div",
-    { class: "stage stack" },
+    { class: "stage stack tight" },
     make("div", { class: "stage-board" }, this.#board),
-    make("div", { class: "stage-words stack" }, this.#title, this.#window, this.#sentence),
+    make("div", { class: "stack tight" }, this.#title, this.#window, this.#sentence),
   );
 
   constructor() {
     this.#sizes.observe(this.#board);
   }
 
-  /** What is said of the node. */
+  /** The sentence about the node. */
   get sentence() {
     return this.#sentence.textContent ?? "";
   }
 
   /**
-   * Shows a position of which nothing is known yet.
-   *
+   * Shows a position before its tree arrives.
    * @param {GameData} game
-   * @param {string} position as it was asked for; it may be none
+   * @param {string} position as requested; it may be invalid
    */
   wait(game, position) {
     const isPosition = contentsOf(position).length === game.cells.length;
@@ -82,7 +80,7 @@ export class Stage {
     this.#fitNames();
   }
 
-  /** Names as large as all other text; none where they would cover the pieces. */
+  /** Hides names that would cover the pieces: they are as large as all other text. */
   #fitNames() {
     const names = this.#board.querySelector(".names");
     if (!names) return;

@@ -1,7 +1,7 @@
-// What the Understand screen shows, and how that stands in the address. DOM-free.
+// The state of the Understand screen in the address. No DOM.
 
 /** @import { GamesData, Values } from "../../types.d.ts" */
-import { readWhole } from "../address.js";
+import { parseWhole } from "../address.js";
 import { formatPath, parsePath } from "./paths.js";
 
 /** @typedef {"minimax" | "alphabeta" | "mcts"} Algorithm */
@@ -9,15 +9,15 @@ import { formatPath, parsePath } from "./paths.js";
 /**
  * @typedef {object} State
  * @property {string} game
- * @property {string} rules the hash with which the address was written, if any
+ * @property {string} rules the hash of the rules in the address, if any
  * @property {string} position empty for the start
  * @property {Algorithm} algorithm
  * @property {number} depth
- * @property {string} evaluation empty for the usual one
+ * @property {string} evaluation empty for the default
  * @property {number} simulations
- * @property {number | null} step null while nobody steps through the search
- * @property {string | null} at the path of the node that is selected; null for the one where the search is
- * @property {string[]} open the paths of the nodes that somebody has unfolded
+ * @property {number | null} step null for the finished tree
+ * @property {string | null} at the path of the selected node; null for that of the step
+ * @property {string[]} open the paths of the unfolded nodes
  */
 
 /** @type {readonly { name: Algorithm, title: string }[]} */
@@ -28,11 +28,11 @@ export const ALGORITHMS = [
 ];
 export const SIMULATIONS = [100, 1000, 10000];
 const DEFAULT_DEPTH = 2;
-/** What is shown to somebody who asked for nothing: deep enough for cuts, and judged by what everybody can count. */
+/** The example for an empty address: deep enough for cuts, with an evaluation that anyone can count. */
 const EXAMPLE = { depth: 3, evaluation: "pieces" };
-/** Deeper trees are refused by the server anyway, unless they are very thin. */
+/** The server refuses deeper trees unless they are very thin. */
 export const MAX_DEPTH = 20;
-/** An address with more unfolded nodes would be too long to hand on. */
+/** More unfolded nodes would make the address too long. */
 const MAX_OPEN = 60;
 
 /** @param {Values} values @param {GamesData} games @returns {State} */
@@ -44,16 +44,16 @@ export function parseState(values, games) {
     rules: values.rules ?? "",
     position: values.position ?? "",
     algorithm,
-    depth: readWhole(values.depth, 1, MAX_DEPTH) ?? usual.depth,
+    depth: parseWhole(values.depth, 1, MAX_DEPTH) ?? usual.depth,
     evaluation: values.evaluation ?? usual.evaluation,
-    simulations: readWhole(values.simulations, 1, 1_000_000) ?? 1000,
-    step: algorithm === "mcts" ? null : readWhole(values.step, 1, 1_000_000_000),
+    simulations: parseWhole(values.simulations, 1, 1_000_000) ?? 1000,
+    step: algorithm === "mcts" ? null : parseWhole(values.step, 1, 1_000_000_000),
     at: parsePaths(values.at)[0] ?? null,
     open: values.open ? parsePaths(values.open) : [""],
   };
 }
 
-/** @param {State} state @returns {Values} without what is as usual */
+/** @param {State} state @returns {Values} without default values */
 export function formatState(state) {
   const isRandom = state.algorithm === "mcts";
   return {
@@ -70,12 +70,7 @@ export function formatState(state) {
   };
 }
 
-/**
- * Whether two states are about the same search: the same tree, seen in another way.
- *
- * @param {State} one
- * @param {State} other
- */
+/** Whether two states show the same search. @param {State} one @param {State} other */
 export function isSameSearch(one, other) {
   /** @type {(keyof State)[]} */
   const names = ["game", "rules", "position", "algorithm", "depth", "evaluation", "simulations"];
@@ -83,8 +78,7 @@ export function isSameSearch(one, other) {
 }
 
 /**
- * The state with which another search is looked at: from its root, and without steps.
- *
+ * The first state of another search: at its root, without steps.
  * @param {State} state
  * @param {Partial<State>} changes
  * @returns {State}

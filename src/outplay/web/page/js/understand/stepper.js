@@ -1,10 +1,10 @@
-// The buttons that step through a search: back, forward, play, to a step.
+// The controls that step through a search: back, forward, play, go to a step.
 
 /** @import { Look, Step } from "../steps.js" */
-import { isFocusLost, make } from "../dom.js";
+import { isFocusLost, make, makeButton } from "../dom.js";
 import { Pace } from "../pace.js";
 import { Steps } from "../steps.js";
-import { counted } from "../words.js";
+import { formatCount } from "../words.js";
 
 /** @type {Record<Step, Look>} */
 const LOOKS = {
@@ -14,14 +14,13 @@ const LOOKS = {
   last: ["▶|", "Last step"],
 };
 
-/** How long a step stays while the search is played, in milliseconds. */
+/** Milliseconds per step while the search is played. */
 const PACES = [
   { title: "Slow", milliseconds: 3000 },
   { title: "Medium", milliseconds: 1200 },
   { title: "Fast", milliseconds: 300 },
 ];
 
-/** What the stepper wants: a step from 1 on, or null for the whole tree without steps. */
 export class Stepper {
   #pace = new Pace(() => this.#playOn());
   #steps = new Steps((step) => this.#press(step), LOOKS);
@@ -30,11 +29,10 @@ export class Stepper {
   #total = 0;
   #go;
 
-  /** @param {(step: number | null) => Promise<void>} go shows a step; ready when it is shown */
+  /** @param {(step: number | null) => Promise<void>} go shows a step from 1 on, or null for the whole tree */
   constructor(go) {
     this.#go = go;
-    const play = { type: "button", class: "icon", "aria-label": "Play", onclick: () => this.#toggle() };
-    this.play = make("button", play);
+    this.play = makeButton("", () => this.#toggle(), { class: "icon", "aria-label": "Play" });
     this.number = make("input", {
       type: "number",
       min: "1",
@@ -49,31 +47,37 @@ export class Stepper {
     );
     this.pace.value = "1";
     this.#setPace();
-    this.whole = make("button", { type: "button", onclick: () => this.#jump(null) }, "Whole tree");
+    this.whole = makeButton("Whole tree", () => this.#jump(null));
     this.element = make(
       "div",
-      { class: "stepper stack", role: "group", "aria-label": "Steps of the search" },
+      { class: "stepper stack tight", role: "group", "aria-label": "Steps of the search" },
       this.#steps.element,
-      make("div", { class: "row" }, make("label", { class: "row" }, "Step", this.number), this.total, this.whole),
+      make(
+        "div",
+        { class: "row tight" },
+        make("label", { class: "row tight" }, "Step", this.number),
+        this.total,
+        this.whole,
+      ),
     );
     this.#steps.element.append(this.play, this.pace);
   }
 
-  /** Nothing to step through: the search is not there yet. */
+  /** Disables everything until the search arrives. */
   wait() {
     this.show(null, 0);
     const { forward, last } = this.#steps.buttons;
     for (const control of [forward, last, this.play, this.number, this.pace]) control.disabled = true;
   }
 
-  /** Shows where the search is. @param {number | null} step @param {number} total */
+  /** Shows a step. @param {number | null} step @param {number} total */
   show(step, total) {
     const hadFocus = this.element.contains(document.activeElement);
     this.#step = step;
     this.#total = total;
     this.number.value = step === null ? "" : String(step);
     this.number.max = String(total || 1);
-    this.total.textContent = total ? `of ${counted(total)}` : "";
+    this.total.textContent = total ? `of ${formatCount(total)}` : "";
     this.number.disabled = this.pace.disabled = false;
     this.whole.disabled = step === null;
     const isAtEnd = step !== null && step >= total;
@@ -89,7 +93,7 @@ export class Stepper {
     this.#showPlaying();
   }
 
-  /** One step on, or back; for the keys. @param {1 | -1} way */
+  /** One step forward or back, for the keys. @param {1 | -1} way */
   move(way) {
     const next = (this.#step ?? 0) + way;
     if (next >= 1 && next <= (this.#total || Infinity)) this.#jump(next);
@@ -104,7 +108,7 @@ export class Stepper {
   /** @param {number | null} step */
   #jump(step) {
     this.stop();
-    this.#step = step; // a second press before the answer goes on from here
+    this.#step = step; // a second press before the answer counts from here
     this.#go(step);
   }
 
@@ -114,7 +118,7 @@ export class Stepper {
     this.#showPlaying();
   }
 
-  /** Shows the next step; the one after it is due when this one was seen for a while. */
+  /** Shows the next step; the delay to the following one starts when it is shown. */
   #playOn() {
     this.#go((this.#step ?? 0) + 1).then(() => this.#pace.rest());
     return false;

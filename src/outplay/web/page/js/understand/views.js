@@ -1,20 +1,20 @@
-// What is to be seen of each node, after the search or in the middle of it. DOM-free.
+// What each node shows, after the search or in the middle of it. No DOM.
 
 /** @import { GameData, SimulatedNode, TreeNode } from "../../types.d.ts" */
 /** @import { AnyNode, LazyTree } from "./lazy-tree.js" */
 /** @import { Moment, Phase } from "./moment.js" */
 /** @import { Path } from "./paths.js" */
-import { percent, rivalOf, several, sideName } from "../words.js";
+import { percent, plural, rivalOf, sideName } from "../words.js";
 import { hasChildren, isSearched } from "./lazy-tree.js";
 import { foundSoFar, isCutKnown, phaseOf, windowNow } from "./moment.js";
 import { compareOrder, formatPath, leadsThrough } from "./paths.js";
 import { cutReason, cutWords, describe, KINDS, minus, provenWords, scored, valueSigns, windowSigns } from "./words.js";
 
 /**
- * @typedef {object} Scene what all nodes of a picture share
+ * @typedef {object} Scene what all nodes share
  * @property {LazyTree} tree
  * @property {GameData} game
- * @property {ReadonlySet<string>} open the paths of the nodes that somebody has unfolded
+ * @property {ReadonlySet<string>} open the paths of the unfolded nodes
  * @property {Moment | null} moment
  * @property {ReadonlySet<string>} lit the paths of the best line
  */
@@ -26,16 +26,15 @@ import { cutReason, cutWords, describe, KINDS, minus, provenWords, scored, value
  * @property {string} title the move that led here
  * @property {string} kind who chooses
  * @property {string} value
- * @property {string} note what stands below: the window, or how often it was visited
- * @property {string} count how many moves can be unfolded
+ * @property {string} note the window, or the number of visits
+ * @property {string} count the number of moves that can be unfolded
  * @property {string} position
  * @property {string | null} last the move that led here
- * @property {number} share how much of the whole it is, from 0 to 1
+ * @property {number} share of its parent's visits, from 0 to 1
  */
 
 /**
- * The best line, as far as it is known: the paths of its nodes, the root's first.
- *
+ * The best line so far: the paths of its nodes, the root's first.
  * @param {LazyTree} tree
  * @param {Moment | null} moment
  * @returns {Set<string>}
@@ -67,8 +66,7 @@ function likeliestChild(node, move) {
 }
 
 /**
- * Whether the children of a node are shown: somebody has unfolded it, or the search is in it.
- *
+ * Whether the children of a node are shown: it is unfolded, or the search is in it.
  * @param {Path} path
  * @param {Scene} scene
  */
@@ -110,9 +108,9 @@ function viewOfSearched(node, path, scene) {
 /** @param {TreeNode} node @param {Scene} scene @param {Phase} phase @param {string | undefined} found */
 function labelOf(node, { tree, game }, phase, found) {
   const title = node.move ?? "root";
-  if (phase === "ahead") return `${title}: not looked at yet.`;
+  if (phase === "ahead") return `${title}: not searched yet.`;
   if (phase === "open")
-    return `${title}: ${KINDS[node.kind].word}, being looked at${found ? `, ${minus(found)} so far` : ""}.`;
+    return `${title}: ${KINDS[node.kind].word}, being searched${found ? `, ${minus(found)} so far` : ""}.`;
   const window =
     tree.summary.algorithm === "alphabeta" && node.window_text ? ` Entered with ${windowSigns(node.window_text)}.` : "";
   return `${title}: ${KINDS[node.kind].word}. ${describe(node, tree.summary, game)}${window}`;
@@ -131,7 +129,7 @@ function viewOfSimulated(node, path, scene) {
     title: node.move ?? `${sideName(game, rivalOf(node.side))} to move`,
     kind: node.proven ? "✓" : sideName(game, side),
     value: node.proven ? provenWords(node.proven, game) : percent(mean),
-    note: several(node.visits, "game"),
+    note: plural(node.visits, "game"),
     share: all ? node.visits / all : 0,
   };
 }
@@ -147,8 +145,7 @@ function shared(node, path, scene) {
 }
 
 /**
- * What stands in the place of the moves that were not looked at; null if all were.
- *
+ * The placeholder of moves that were not searched; null if all were.
  * @param {AnyNode} node
  * @param {Path} path
  * @param {Scene} scene
@@ -158,13 +155,13 @@ export function stubOf(node, path, { moment }) {
   if (!isSearched(node) || !node.cut) return null;
   const moves = node.cut.unvisited;
   if (moment && !isCutKnown(path, moment)) {
-    const title = several(moves.length, "more move");
-    return { label: `${title}, not looked at yet.`, marks: "stub ahead", title, reason: "" };
+    const title = plural(moves.length, "more move");
+    return { label: `${title}, not searched yet.`, marks: "stub ahead", title, reason: "" };
   }
   return {
     label: `Cut: ${cutWords(node)}. ${moves.join(", ")}.`,
     marks: "stub cut",
-    title: `${several(moves.length, "move")} not looked at`,
+    title: `${plural(moves.length, "move")} not searched`,
     reason: cutReason(node),
   };
 }

@@ -1,16 +1,16 @@
-// What the Understand screen says, in few words. DOM-free.
+// The words of the Understand screen. No DOM.
 
 /** @import { GameData, Side, SimulatedNode, TreeData, TreeNode } from "../../types.d.ts" */
 /** @import { AnyNode } from "./lazy-tree.js" */
-import { capital, percent, rivalOf, several, sideName } from "../words.js";
+import { capital, percent, plural, rivalOf, sideName } from "../words.js";
 import { isSearched } from "./lazy-tree.js";
 
-/** Words of the server as a sentence. @param {string} text */
+/** A text of the server as a sentence. @param {string} text */
 export function sentence(text) {
   return `${capital(text)}${/[.!?]$/.test(text) ? "" : "."}`;
 }
 
-/** Who chooses at a node, or why nobody does: a shape and a word. */
+/** The shape and the word of each kind of node. */
 export const KINDS = {
   max: { shape: "▲", word: "max" },
   min: { shape: "▼", word: "min" },
@@ -20,12 +20,12 @@ export const KINDS = {
 
 const SIGNS = { exact: "", "at least": "≥ ", "at most": "≤ " };
 
-/** A value with how sure it is, in signs: "≥ +4". @param {TreeNode} node */
+/** A value with its bound, in signs: "≥ +4". @param {TreeNode} node */
 export function valueSigns(node) {
   return `${SIGNS[node.bound]}${minus(node.text)}`;
 }
 
-/** A value with how sure it is, in words: "at least +4", "a win in 3". @param {TreeNode} node */
+/** A value with its bound, in words: "at least +4", "a win in 3". @param {TreeNode} node */
 function valueWords(node) {
   const article = /^(win|loss|draw)/.test(node.text) ? "a " : "";
   return `${node.bound === "exact" ? "" : `${node.bound} `}${article}${minus(node.text)}`;
@@ -36,14 +36,13 @@ export function windowSigns([alpha, beta]) {
   return `α ${minus(alpha)}   β ${minus(beta)}`;
 }
 
-/** A text with true minus signs, which are as wide as the plus signs. @param {string} text */
+/** A text with true minus signs. @param {string} text */
 export function minus(text) {
   return text.replace(/(^|\s)-(?=[\d∞.])/g, "$1−");
 }
 
 /**
- * What the random games of a node say of the side that moved there; at the root, of the side to move.
- *
+ * The mean score of a node for the side that moved there; at the root, for the side to move.
  * @param {SimulatedNode} node
  * @returns {{ side: Side, mean: number }}
  */
@@ -53,7 +52,6 @@ export function scored({ move, side, mean }) {
 
 /**
  * Who chooses at a node of minimax or alpha-beta.
- *
  * @param {TreeNode} node
  * @param {TreeData} summary
  * @param {GameData} game
@@ -63,8 +61,7 @@ function chooser(node, summary, game) {
 }
 
 /**
- * Everything about a node in a sentence or two, as after the search.
- *
+ * A node after the search, in a sentence or two.
  * @param {AnyNode} node
  * @param {TreeData} summary
  * @param {GameData} game
@@ -85,7 +82,7 @@ function describeSearched(node, summary, game) {
 
 /** @param {SimulatedNode} node @param {GameData} game */
 function describeSimulated(node, game) {
-  const games = several(node.visits, "random game");
+  const games = plural(node.visits, "random game");
   if (node.proven) return `${games}. Proven: ${provenWords(node.proven, game)}.`;
   const { side, mean } = scored(node);
   return `${games}: ${sideName(game, side)} scores ${percent(mean)}.`;
@@ -96,11 +93,11 @@ export function provenWords(proven, game) {
   return proven === "draw" ? "draw" : `${sideName(game, proven)} wins`;
 }
 
-/** Why some moves were not looked at: "2 moves not looked at: +4 is not below β = +3". @param {TreeNode} node */
+/** Why some moves were not searched: "2 moves not searched: +4 is not below β = +3". @param {TreeNode} node */
 export function cutWords(node) {
   const cut = node.cut;
   if (!cut) return "";
-  const moves = `${several(cut.unvisited.length, "move")} not looked at`;
+  const moves = `${plural(cut.unvisited.length, "move")} not searched`;
   return `${moves}: ${cutReason(node)}`;
 }
 
@@ -111,16 +108,15 @@ export function cutReason(node) {
 }
 
 /**
- * How many nodes both searches look at, and how many of them one may save.
- *
+ * How many nodes both searches visit, and the share that alpha-beta saves.
  * @param {{ minimax: number | null, alphabeta: number | null }} counts
- * @returns {{ minimax: string, alphabeta: string, saved: string, share: number }} the share that alpha-beta looks at
+ * @returns {{ minimax: string, alphabeta: string, saved: string, share: number }} the share that alpha-beta visits
  */
 export function compareCounts({ minimax, alphabeta }) {
   const share = minimax && alphabeta !== null ? alphabeta / minimax : 0;
   return {
-    minimax: minimax === null ? "too many to count" : several(minimax, "node"),
-    alphabeta: alphabeta === null ? "too many to count" : several(alphabeta, "node"),
+    minimax: minimax === null ? "too many to count" : plural(minimax, "node"),
+    alphabeta: alphabeta === null ? "too many to count" : plural(alphabeta, "node"),
     saved: minimax === null || alphabeta === null ? "" : `${percent(1 - share)} saved`,
     share,
   };

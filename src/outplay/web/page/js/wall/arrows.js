@@ -1,5 +1,5 @@
-// The moves of a box on its small board. On small boards each is a line from the piece to the bead itself; where there is
-// no room for letters, an arrow in the bead's colour; where a piece is placed, a ring.
+// The moves of a box on its small board: lines from the pieces to lettered beads; arrows where letters do not fit; rings
+// for placements.
 
 import { round } from "../board/layout.js";
 import { cellsOfMove } from "../board/scene.js";
@@ -10,11 +10,11 @@ import { letterOf, shownWorth } from "./views.js";
 /** @import { BeadData, GameData, Point } from "../../types.d.ts" */
 /** @import { Layout } from "../board/layout.js" */
 
-/** Boards up to this width have room for letters; lengths are hundredths of a cell. */
+/** The widest boards with room for letters, in hundredths of a cell. */
 const ROOM_FOR_LETTERS = 480;
 const BEAD = 24;
 const EDGE = 4;
-/** How far towards the target a bead lies: beads that go to the same cell, or cross, do not cover each other. */
+/** The place of a bead on its line, so that beads to the same cell do not overlap. */
 const REACH = 0.76;
 const HEAD = 26;
 
@@ -68,8 +68,7 @@ function drawPlain(seats) {
 }
 
 /**
- * A part with a dark edge, which lies below it.
- *
+ * A shape with a dark edge below it.
  * @param {"path" | "circle"} tag
  * @param {string} look
  * @param {Record<string, string | number>} attributes

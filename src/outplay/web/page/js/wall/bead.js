@@ -1,14 +1,14 @@
-// A bead: a disc in its colour with its letter, how many there are of it, and a sign for what it is worth.
+// A bead: a coloured disc with its letter, its count and a sign for its score.
 
 import { make } from "../dom.js";
 import { COLOURS, letterOf, shortCount, shownWorth } from "./views.js";
 
 /** @import { BeadData, LearningData } from "../../types.d.ts" */
 
-/** What stands for a worth besides its colour. */
+/** The signs of results. */
 export const SIGNS = { win: "▲", draw: "◆", loss: "✕" };
 
-/** Makes the colours of all beads known to the styles. @param {LearningData["colours"]} colours */
+/** Defines the colours of all beads as CSS variables. @param {LearningData["colours"]} colours */
 export function mixColours(colours) {
   colours.forEach(({ fill, ink }, place) => {
     document.documentElement.style.setProperty(`--bead-${place}`, fill);
@@ -16,11 +16,7 @@ export function mixColours(colours) {
   });
 }
 
-/**
- * The colours of a bead: those of its move, as the server names them for the printed boxes, or of what it is worth.
- * @param {number} place
- * @param {string | undefined} worth
- */
+/** The colours of a bead: those of its move or of its score. @param {number} place @param {string | undefined} worth */
 export function coloursOf(place, worth) {
   const number = place % COLOURS;
   if (worth) return { "--bead": `var(--${worth}-on-wood)`, "--bead-ink": "#fff" };

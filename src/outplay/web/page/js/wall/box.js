@@ -1,9 +1,9 @@
-// One matchbox of the wall: its front with the board and the moves, and the tray with its beads.
+// A matchbox of the wall: its front with the board and the moves, and its tray of beads.
 
 import { layOut, round } from "../board/layout.js";
 import { make } from "../dom.js";
 import { thumbnail } from "../elements/thumbnail.js";
-import { several } from "../words.js";
+import { plural } from "../words.js";
 import { drawArrows } from "./arrows.js";
 import { drawBead } from "./bead.js";
 import { countBeads, describeBox } from "./views.js";
@@ -12,15 +12,15 @@ import { countBeads, describeBox } from "./views.js";
 /** @import { NumberedBox } from "./views.js" */
 
 /**
- * @typedef {object} Use How a box is being used.
+ * @typedef {object} Use the use of a box
  * @property {string} key
- * @property {number | null} bead The one that was drawn; null before that, and if there is none.
- * @property {boolean} isMirrored Whether the position is a mirror image of the one on the box.
+ * @property {number | null} bead the drawn one, or null
+ * @property {boolean} isMirrored whether the position is a mirror image of the box
  */
 
-/** How much of the board's frame is cut off. */
+/** The part of the board's frame that is cut off. */
 const CUT = 16;
-/** More sorts of beads than these do not fit into a tray. */
+/** The most sorts of beads in a tray. */
 const MAX_BEADS = 6;
 
 export class Matchbox {
@@ -81,7 +81,7 @@ export class Matchbox {
     const note = countBeads(box) === 0 ? make("span", { class: "nothing" }, "empty") : null;
     this.#tray.replaceChildren(
       ...beads,
-      ...(more ? [make("span", { class: "more", title: several(left + 1, "more move") }, more)] : []),
+      ...(more ? [make("span", { class: "more", title: plural(left + 1, "more move") }, more)] : []),
       ...(note ? [note] : []),
     );
   }
@@ -97,13 +97,13 @@ export function boxBoard(game, box, options) {
   const board = thumbnail(game, box.position);
   const layout = layOut(game, { named: false });
   board.append(drawArrows(game, layout, box.beads, options));
-  // A narrower frame leaves more room for the cells.
+  // A narrower frame makes the cells larger.
   board.setAttribute("viewBox", `${CUT} ${CUT} ${round(layout.width - 2 * CUT)} ${round(layout.height - 2 * CUT)}`);
   return board;
 }
 
 /**
- * The beads of which there are most, and the one that was drawn, in the order of the box.
+ * The most frequent beads and the drawn one, in the order of the box.
  * @param {BoxData} box
  * @param {number} count
  * @param {number | null} drawn

@@ -1,23 +1,22 @@
-// What the wall of matchboxes shows and says: groups of boxes, letters and colours of beads, and all of it in words.
-// No DOM.
+// The wall of matchboxes: groups of boxes, letters and scores of beads, and boxes in words. No DOM.
 
 import { kindOf, verdict } from "../game/worth.js";
-import { counted, percent, several } from "../words.js";
+import { formatCount, percent, plural } from "../words.js";
 
 /** @import { BeadData, BoxData } from "../../types.d.ts" */
 
 /**
- * @typedef {object} Group Boxes that stand together.
+ * @typedef {object} Group
  * @property {string} title
- * @property {string} note How many there are.
+ * @property {string} note the number of boxes
  * @property {NumberedBox[]} boxes
  */
 
-/** @typedef {{ number: number, box: BoxData }} NumberedBox A box and the number on its front. */
+/** @typedef {{ number: number, box: BoxData }} NumberedBox a box and the number on it */
 
-/** So many colours there are; then they begin anew, and letters tell the beads apart. */
+/** The number of colours, which then repeat. */
 export const COLOURS = 12;
-/** More boxes than these are not shown at a time. */
+/** The most boxes on the wall. */
 export const MAX_BOXES = 200;
 
 /** The letter of a bead in its box: A, B, … Z, AA, AB. @param {number} bead @returns {string} */
@@ -26,17 +25,13 @@ export function letterOf(bead) {
   return bead < 26 ? letter : letterOf(Math.floor(bead / 26) - 1) + letter;
 }
 
-/**
- * What a bead shows of its worth: nothing if that is not wanted or not known.
- * @param {BeadData} bead
- * @param {boolean} truth
- */
+/** The result that a bead shows, if any. @param {BeadData} bead @param {boolean} truth */
 export function shownWorth({ score }, truth) {
   const kind = truth && score ? kindOf(score) : "unknown";
   return kind === "unknown" ? undefined : kind;
 }
 
-/** What the move of a bead is worth: "loses in 2", "wins by 12". @param {BeadData} bead */
+/** The score of a bead: "loses in 2", "wins by 12". @param {BeadData} bead */
 export const beadText = ({ score }) => (score ? verdict(score) : "not known");
 
 /** @param {BoxData} box */
@@ -44,19 +39,19 @@ export function countBeads({ beads }) {
   return beads.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** How probable it is that a bead is drawn, as in "67 %". @param {BoxData} box @param {BeadData} bead */
+/** The probability of a bead, as in "67 %". @param {BoxData} box @param {BeadData} bead */
 export function chanceText(box, { count }) {
   const all = countBeads(box);
   return all === 0 ? "–" : percent(count / all);
 }
 
-/** A count that fits beside a bead: "9,999", "12k". @param {number} count */
+/** A short count: "9,999", "12k". @param {number} count */
 export function shortCount(count) {
-  return count < 10_000 ? counted(count) : `${counted(Math.round(count / 1000))}k`;
+  return count < 10_000 ? formatCount(count) : `${formatCount(Math.round(count / 1000))}k`;
 }
 
 /**
- * A box in a sentence, for those who do not see it.
+ * A box in words, for screen readers.
  * @param {NumberedBox} numbered
  * @param {{ truth: boolean, use: { bead: number | null, isMirrored: boolean } | null }} options
  */
@@ -64,7 +59,7 @@ export function describeBox({ number, box }, { truth, use }) {
   const beads = box.beads.map((bead, place) => {
     const worth = truth ? `, ${beadText(bead)}` : "";
     const drawn = use?.bead === place ? ", drawn" : "";
-    return `${letterOf(place)} ${bead.move} ${counted(bead.count)}${worth}${drawn}`;
+    return `${letterOf(place)} ${bead.move} ${formatCount(bead.count)}${worth}${drawn}`;
   });
   const state = !box.met ? ", not met yet" : countBeads(box) === 0 ? ", empty" : "";
   const open = use ? `, open${use.isMirrored ? ", mirror image" : ""}` : "";
@@ -80,7 +75,7 @@ export function stageTitle(stage) {
 }
 
 /**
- * The boxes as they stand on the wall: by the machine's moves; of very many only those that were used last.
+ * The boxes in groups by the machine's moves; of very many, only those used last.
  * @param {Iterable<BoxData>} boxes
  * @param {(key: string) => number} lastUse
  * @returns {Group[]}
@@ -99,12 +94,12 @@ export function groupsOf(boxes, lastUse) {
 /** @param {NumberedBox[]} numbered @param {(key: string) => number} lastUse @returns {Group} */
 function latest(numbered, lastUse) {
   const order = [...numbered].sort((one, other) => lastUse(other.box.key) - lastUse(one.box.key));
-  const note = `${MAX_BOXES} of ${counted(numbered.length)} boxes: too many for one wall`;
+  const note = `${MAX_BOXES} of ${formatCount(numbered.length)} boxes: too many for one wall`;
   return { title: "The boxes used last", note, boxes: order.slice(0, MAX_BOXES) };
 }
 
 /** @param {NumberedBox[]} group */
 function howMany(group) {
   const met = group.filter(({ box }) => box.met).length;
-  return met === group.length ? several(met, "box", "boxes") : `${met} of ${several(group.length, "box", "boxes")} met`;
+  return met === group.length ? plural(met, "box", "boxes") : `${met} of ${plural(group.length, "box", "boxes")} met`;
 }

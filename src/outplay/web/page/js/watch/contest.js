@@ -1,13 +1,13 @@
-// Two strategies, X and Y, and the games between them: who plays which side, what random numbers depend on, and the sums.
-// Wins and pieces count for the strategy that got them, whichever side it played.
+// Two strategies, X and Y, and the games between them: sides, seeds and sums. Wins and pieces count for the strategy,
+// whichever side it played.
 
 /** @import { Side } from "../../types.d.ts" */
-import { several } from "../words.js";
+import { plural } from "../words.js";
 
-/** Games of a tournament; after half of them the strategies change sides. */
+/** The games of a tournament; the strategies change sides halfway. */
 export const TOURNAMENT = 10;
 
-/** What the two strategies are called, and the colour of their fields. */
+/** The names of the strategies, and their colours. */
 export const LETTERS = ["X", "Y"];
 export const COLOURS = ["red", "blue"];
 
@@ -15,7 +15,7 @@ export const COLOURS = ["red", "blue"];
  * @typedef {object} Contest
  * @property {[string, string]} strategies The specs of X and Y.
  * @property {number} games
- * @property {number} changeAfter After so many games the strategies change sides.
+ * @property {number} changeAfter The number of games before the strategies change sides.
  * @property {number} seed
  * @property {Side} first Which side begins the game.
  */
@@ -64,7 +64,7 @@ export function whiteOf(first, beginner) {
 }
 
 /**
- * The specs of those who play White and Black in a game.
+ * The specs of White and Black in a game.
  * @param {Contest} contest
  * @param {number} number
  * @returns {[string, string]}
@@ -74,24 +74,16 @@ export function playersOf(contest, number) {
   return [contest.strategies[white], contest.strategies[1 - white]];
 }
 
-/**
- * What the random numbers of a game depend on: the seed of the contest and the number of the game.
- * @param {Contest} contest
- * @param {number} number
- */
+/** The seed of a game. @param {Contest} contest @param {number} number */
 export function seedOf(contest, number) {
   return mixSeed(contest.seed, number);
 }
 
 const WORD = (1n << 64n) - 1n;
-/** What is left of 64 bits fits a number of JavaScript exactly. */
+/** The other 53 of 64 bits fit a JavaScript number exactly. */
 const DROPPED = 11n;
 
-/**
- * A number that depends on all bits of others: SplitMix64's mixing function, once for each. Neighbouring seeds give
- * games that have nothing in common.
- * @param {number[]} numbers
- */
+/** Mixes numbers with SplitMix64, so that neighbouring seeds give unrelated games. @param {number[]} numbers */
 export function mixSeed(...numbers) {
   let value = 0n;
   for (const number of numbers) {
@@ -109,7 +101,7 @@ export function noSums() {
 }
 
 /**
- * The sums with one game more, in which a strategy played White.
+ * The sums with another game, in which a strategy played White.
  * @param {Sums} sums
  * @param {{winner: Side | null, pieces: [number, number]}} end
  * @param {0 | 1} white
@@ -127,7 +119,7 @@ export function added(sums, end, white) {
 }
 
 /**
- * The strategy that plays a side in a game in which another or the same one plays White.
+ * The strategy that plays a side, given the one that plays White.
  * @param {Side | null} side
  * @param {0 | 1} white
  * @returns {0 | 1 | null}
@@ -137,24 +129,21 @@ export function strategyOf(side, white) {
   return (side === "white") === (white === 0) ? 0 : 1;
 }
 
-/**
- * Who has won more games, as it stands in the field of the winner; empty before the first game has ended.
- * @param {Sums} sums
- */
+/** The strategy with more wins, or "a tie"; "" before the first game has ended. @param {Sums} sums */
 export function winnerOf(sums) {
   if (sums.games === 0) return "";
   if (sums.wins[0] === sums.wins[1]) return "a tie";
   return sums.wins[0] > sums.wins[1] ? LETTERS[0] : LETTERS[1];
 }
 
-/** The same for those who listen. @param {Sums} sums */
+/** The same as a clause. @param {Sums} sums */
 export function winnerInWords(sums) {
   const winner = winnerOf(sums);
   return LETTERS.includes(winner) ? `${winner} has won` : winner;
 }
 
-/** The sums as a sentence, for those who listen. @param {Sums} sums */
+/** The sums as a sentence. @param {Sums} sums */
 export function sumsInWords(sums) {
-  const [first, second] = sums.wins.map((count, strategy) => `${LETTERS[strategy]} has ${several(count, "win")}`);
-  return `${first}, ${second}, ${several(sums.draws, "draw")}.`;
+  const [first, second] = sums.wins.map((count, strategy) => `${LETTERS[strategy]} has ${plural(count, "win")}`);
+  return `${first}, ${second}, ${plural(sums.draws, "draw")}.`;
 }

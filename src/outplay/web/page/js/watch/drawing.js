@@ -1,8 +1,8 @@
-// Puts what a contest has come to into the elements of the Watch screen.
+// Draws a contest into the elements of the Watch screen.
 
 import { playAddress } from "../address.js";
 import { countPieces, firstSide } from "../game/position.js";
-import { indexOf, lastWords, playerText, several } from "../words.js";
+import { indexOf, lastWords, playerText, plural } from "../words.js";
 import { LETTERS, strategyOf, whiteOf, winnerOf } from "./contest.js";
 import { badge } from "./parts.js";
 import { inColours } from "./setup.js";
@@ -21,7 +21,7 @@ const COLUMNS = [
   { key: "pieces", label: "Pieces X : Y", align: "center", order: "none" },
   { key: "moves", label: "Moves", align: "end", order: "down" },
   { key: "text", label: "How it ended", order: "none", isLong: true },
-  { key: "link", label: "Look at it", order: "none" },
+  { key: "link", label: "Replay", order: "none" },
 ];
 
 /** @param {Parts} parts @param {WatchSetup} setup */
@@ -37,20 +37,20 @@ export function showSetup(parts, setup) {
   for (const input of [rounds, seed, delay, nextDelay]) input.removeAttribute("aria-invalid");
 }
 
-/** What can be pressed now. @param {Parts} parts @param {Runner} runner */
+/** Enables the buttons. @param {Parts} parts @param {Runner} runner */
 export function showControls({ main, step, stop, tournament, setup, numbers }, runner) {
   const isRunning = runner.phase === "running";
   const focused = [stop, tournament].find((button) => button === document.activeElement);
-  main.textContent = !isRunning ? "Start" : runner.isPaused ? "Go on" : "Pause";
+  main.textContent = !isRunning ? "Start" : runner.isPaused ? "Continue" : "Pause";
   main.disabled = step.disabled = false;
   stop.disabled = !isRunning;
   tournament.disabled = isRunning;
   setup.disabled = numbers.disabled = isRunning;
-  if (focused?.disabled) main.focus(); // or the focus would be lost
+  if (focused?.disabled) main.focus(); // it would be lost
 }
 
 /**
- * Which strategy plays which side of the board, and with how many pieces.
+ * Shows each side's strategy and pieces.
  * @param {Parts} parts
  * @param {GameData} game
  * @param {Runner} runner
@@ -66,7 +66,7 @@ export function showPlates(parts, game, runner, setup) {
     plate.swatch.style.setProperty("--piece", `var(--${game.colours[side]}-piece)`);
     plate.colour.textContent = `${game.colours[side]}${side === indexOf(first) ? ", begins" : ""}`;
     plate.strategy.replaceChildren(badge(strategy), playerText(strategies[strategy]));
-    plate.pieces.textContent = several(counts[side], "piece");
+    plate.pieces.textContent = plural(counts[side], "piece");
   });
 }
 

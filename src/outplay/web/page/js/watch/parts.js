@@ -1,13 +1,13 @@
-// The elements of the Watch screen: fields, buttons, the sums that cannot be edited, and the board between two plates.
+// The elements of the Watch screen: fields, buttons, sums, and the board between two plates.
 
-import { make, makeField, makeNumber } from "../dom.js";
+import { make, makeButton, makeField, makeNumber } from "../dom.js";
 import { Board } from "../elements/board.js";
 import { GamePicker } from "../elements/game-picker.js";
 import { PlayerPicker } from "../elements/player-picker.js";
 import { Table } from "../elements/table.js";
 import { COLOURS, LETTERS, TOURNAMENT } from "./contest.js";
 import { MAX_DELAY } from "../pace.js";
-import { MAX_ROUNDS, MAX_SEED } from "./setup.js";
+import { MAX_ROUNDS } from "./setup.js";
 
 /** @typedef {ReturnType<typeof makeParts>} Parts */
 
@@ -16,20 +16,19 @@ export function badge(strategy) {
   return make("span", { class: `strategy-letter ${COLOURS[strategy]}` }, LETTERS[strategy]);
 }
 
-/** Makes everything, and puts it in its place. */
 export function makeParts() {
   const parts = {
     title: make("h1", { class: "welcome" }),
     gamePicker: new GamePicker(),
     strategies: [new PlayerPicker(), new PlayerPicker()],
     rounds: makeNumber({ min: 1, max: MAX_ROUNDS, required: true }),
-    seed: makeNumber({ min: 0, max: MAX_SEED, required: true }),
+    seed: makeNumber({ min: 0, max: Number.MAX_SAFE_INTEGER, required: true }),
     delay: makeNumber({ min: 0, max: MAX_DELAY, step: 50, required: true }),
     nextDelay: makeNumber({ min: 0, max: MAX_DELAY, step: 50, placeholder: "the same" }),
-    main: makeButton("Start", "primary"),
-    step: makeButton("Step"),
-    stop: makeButton("Stop"),
-    tournament: makeButton("Tournament"),
+    main: makeButton("Start", null, { class: "primary", disabled: true }),
+    step: makeButton("Step", null, { disabled: true }),
+    stop: makeButton("Stop", null, { disabled: true }),
+    tournament: makeButton("Tournament", null, { disabled: true }),
     wins: LETTERS.map((letter) => makeOutput(`wins of ${letter}`)),
     pieces: LETTERS.map((letter) => makeOutput(`pieces of ${letter}`)),
     draws: makeOutput("draws"),
@@ -43,9 +42,9 @@ export function makeParts() {
     status: make("p", { class: "status" }),
     openHere: make("a", { class: "button" }, "Open in Play"),
     games: new Table(),
-    gamesCard: make("section", { class: "card watch-games", "aria-label": "Games that have ended", hidden: true }),
+    gamesCard: make("section", { class: "card watch-games", "aria-label": "Finished games", hidden: true }),
   };
-  parts.games.caption = "Games that have ended";
+  parts.games.caption = "Finished games";
   parts.gamesCard.append(parts.games);
   return parts;
 }
@@ -65,18 +64,12 @@ export function arrange(root, parts) {
     makeField("Number of rounds", parts.rounds),
     makeField("Seed", parts.seed),
   );
-  const table = make(
-    "div",
-    { class: "watch-table stack" },
-    parts.plates[1].element,
-    parts.board,
-    parts.plates[0].element,
-  );
+  const table = make("div", { class: "stack tight" }, parts.plates[1].element, parts.board, parts.plates[0].element);
   const delays = make(
     "div",
     { class: "row fields" },
     makeField("Delay between moves (ms)", parts.delay),
-    makeField("Delay from the next round on (ms)", parts.nextDelay),
+    makeField("Delay from the next game (ms)", parts.nextDelay),
   );
   const buttons = make("div", { class: "row controls" }, parts.main, parts.step, parts.stop, parts.tournament);
   parts.tournament.title = `${TOURNAMENT} games; the strategies change sides after ${TOURNAMENT / 2}`;
@@ -118,7 +111,7 @@ function makeSums(parts) {
     ),
   );
   const single = (/** @type {string} */ label, /** @type {HTMLElement} */ output) =>
-    make("div", { class: "single stack" }, make("span", { class: "soft small" }, label), output);
+    make("div", { class: "single stack tight" }, make("span", { class: "soft small" }, label), output);
   const others = make(
     "div",
     { class: "singles" },
@@ -130,7 +123,7 @@ function makeSums(parts) {
   return make("div", { class: "stack" }, table, others);
 }
 
-/** A side of the board: its colour, the strategy that plays it, and its pieces. */
+/** A side of the board: its colour, its strategy and its pieces. */
 function makePlate(/** @type {string} */ look) {
   const plate = {
     swatch: make("span", { class: `swatch${look}`, "aria-hidden": "true" }),
@@ -143,15 +136,7 @@ function makePlate(/** @type {string} */ look) {
   return plate;
 }
 
-/** A button that cannot be pressed before there is a game. @param {string} text @param {string} [kind] */
-function makeButton(text, kind) {
-  return make("button", { type: "button", class: kind, disabled: true }, text);
-}
-
-/**
- * A figure that nobody can edit. It changes with every move: the screen says in sentences what is worth saying.
- * @param {string} label
- */
+/** A figure. It changes with every move, so it is not announced. @param {string} label */
 function makeOutput(label) {
   return make("output", { class: "figure", "aria-label": label, "aria-live": "off" });
 }

@@ -1,5 +1,5 @@
-// Runs a contest: lets the server play one game after the other, and shows their moves at the pace of the page.
-// The server is ahead of what is shown; what has come and is not shown yet waits here.
+// Runs a contest: the server plays one game after the other, and the moves are shown at the pace of the page. Moves that
+// arrive early wait here.
 
 import { added, beginnerOf, noSums, playersOf, seedOf, whiteOf } from "./contest.js";
 import { Pace } from "../pace.js";
@@ -9,7 +9,7 @@ import { Pace } from "../pace.js";
 /** @import { Clock } from "../pace.js" */
 
 /**
- * @typedef {object} WatchedGame A game that has ended.
+ * @typedef {object} WatchedGame a finished game
  * @property {number} number
  * @property {0 | 1} beginner Which strategy began.
  * @property {0 | 1} white Which one played White.
@@ -18,16 +18,16 @@ import { Pace } from "../pace.js";
  */
 
 /**
- * @typedef {object} Viewer Who hears what happens.
+ * @typedef {object} Listener
  * @property {() => void} began A game begins.
  * @property {(move: MoveData) => void} moved
  * @property {(game: WatchedGame) => void} ended
- * @property {(failure: Failure | null) => void} stopped All games were played; or why it did not get so far.
+ * @property {(failure: Failure | null) => void} stopped all games were played, or a failure
  */
 
 export class Runner {
   #startJob;
-  #viewer;
+  #listener;
   #pace;
   /** @type {Job | null} */
   #job = null;
@@ -51,10 +51,10 @@ export class Runner {
   /** The delay from the next round on; null for the same. @type {number | null} */
   nextDelay = null;
 
-  /** @param {(request: object, listener: JobListener) => Job} startJob @param {Viewer} viewer @param {Clock} [clock] */
-  constructor(startJob, viewer, clock) {
+  /** @param {(request: object, listener: JobListener) => Job} startJob @param {Listener} listener @param {Clock} [clock] */
+  constructor(startJob, listener, clock) {
     this.#startJob = startJob;
-    this.#viewer = viewer;
+    this.#listener = listener;
     this.#pace = new Pace(() => this.#showNext(), clock);
   }
 
@@ -74,20 +74,20 @@ export class Runner {
     this.#pace.delay = milliseconds;
   }
 
-  /** Which strategy began this game. */
+  /** The strategy that begins this game. */
   get beginner() {
     return this.#contest === null ? 0 : beginnerOf(this.#contest, this.number);
   }
 
-  /** Which strategy plays White in this game. */
+  /** The strategy that plays White in this game. */
   get white() {
     return whiteOf(this.#contest?.first ?? "white", this.beginner);
   }
 
   /**
-   * Begins with the first game; the board shows its start.
+   * Opens the first game.
    * @param {Contest} contest
-   * @param {{game: string, rules: string}} request What is asked of the server for every game.
+   * @param {{game: string, rules: string}} request the part that is the same for every game
    */
   begin(contest, request) {
     this.forget();
@@ -97,7 +97,7 @@ export class Runner {
     this.#openNext(contest);
   }
 
-  goOn() {
+  resume() {
     if (this.phase !== "running") return;
     this.#wake();
     this.#pace.go();
@@ -113,14 +113,14 @@ export class Runner {
     this.#pace.step();
   }
 
-  /** Pauses, and the server rests too, until somebody goes on. */
+  /** Pauses here and on the server. */
   suspend() {
     this.pause();
     this.#job?.stop();
     this.#job = null;
   }
 
-  /** Gives up; what is shown stays. */
+  /** Ends the contest; what is shown stays. */
   stop() {
     this.#pace.pause();
     this.#job?.stop();
@@ -129,7 +129,7 @@ export class Runner {
     if (this.phase === "running") this.phase = "idle";
   }
 
-  /** As before the first game. */
+  /** Resets everything. */
   forget() {
     this.stop();
     this.#contest = null;
@@ -152,7 +152,7 @@ export class Runner {
     const move = this.#waiting.shift();
     if (move === undefined) return false;
     this.shown.push(move);
-    this.#viewer.moved(move);
+    this.#listener.moved(move);
     this.#closeIfOver(contest);
     return true;
   }
@@ -163,11 +163,11 @@ export class Runner {
     this.shown = [];
     this.#waiting = [];
     this.#end = null;
-    this.#viewer.began();
+    this.#listener.began();
     this.#ask(contest);
   }
 
-  /** Asks for what is left of a game that was suspended. */
+  /** Requests the rest of a suspended game. */
   #wake() {
     const isOpen = this.#end === null && this.games.length < this.number;
     if (this.#contest !== null && this.#job === null && isOpen) this.#ask(this.#contest);
@@ -195,13 +195,13 @@ export class Runner {
       failed: (failure) => {
         this.#job = null;
         this.stop();
-        this.#viewer.stopped(failure);
+        this.#listener.stopped(failure);
       },
       again: whole,
     });
   }
 
-  /** Counts the game as soon as its last move is shown. @param {Contest} contest */
+  /** Counts the game once its last move is shown. @param {Contest} contest */
   #closeIfOver(contest) {
     const end = this.#end;
     if (end === null || this.#waiting.length > 0) return false;
@@ -213,8 +213,8 @@ export class Runner {
       this.phase = "over";
       this.#pace.pause();
     }
-    this.#viewer.ended(game);
-    if (this.phase === "over") this.#viewer.stopped(null);
+    this.#listener.ended(game);
+    if (this.phase === "over") this.#listener.stopped(null);
     return true;
   }
 }

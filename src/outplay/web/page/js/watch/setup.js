@@ -1,6 +1,6 @@
-// What is watched, as it stands in the address: two strategies, rounds, delays, and what random numbers depend on.
+// The state of the Watch screen in the address.
 
-import { readWhole } from "../address.js";
+import { parseWhole } from "../address.js";
 import { MAX_DELAY } from "../pace.js";
 import { capital } from "../words.js";
 
@@ -16,23 +16,22 @@ import { capital } from "../words.js";
  */
 
 export const MAX_ROUNDS = 1000;
-export const MAX_SEED = 2 ** 53 - 1;
 const DEFAULT_STRATEGIES = ["level:3", "level:2"];
 const DEFAULT_DELAY = 400;
 
 /** @param {Values} values @returns {WatchSetup} */
-export function readWatch(values) {
+export function parseWatch(values) {
   return {
     strategies: [values.x || DEFAULT_STRATEGIES[0], values.y || DEFAULT_STRATEGIES[1]],
-    rounds: readWhole(values.rounds, 1, MAX_ROUNDS) ?? 1,
-    delay: readDelay(values.delay) ?? DEFAULT_DELAY,
-    nextDelay: readDelay(values.next),
-    seed: readWhole(values.seed, 0, MAX_SEED) ?? 1,
+    rounds: parseWhole(values.rounds, 1, MAX_ROUNDS) ?? 1,
+    delay: parseDelay(values.delay) ?? DEFAULT_DELAY,
+    nextDelay: parseDelay(values.next),
+    seed: parseWhole(values.seed) ?? 1,
   };
 }
 
 /** @param {WatchSetup} setup @returns {Values} */
-export function writeWatch(setup) {
+export function formatWatch(setup) {
   return {
     x: setup.strategies[0],
     y: setup.strategies[1],
@@ -43,11 +42,11 @@ export function writeWatch(setup) {
   };
 }
 
-/** A delay that somebody wrote, in milliseconds; null for what is none. @param {string} [text] */
-export const readDelay = (text) => readWhole(text, 0, MAX_DELAY);
+/** A delay in milliseconds, or null. @param {string} [text] */
+export const parseDelay = (text) => parseWhole(text, 0, MAX_DELAY);
 
 /**
- * The strategies that can play a game; one that cannot gives way to a usual one.
+ * The strategies, with defaults for those that cannot play the game.
  * @param {[string, string]} strategies
  * @param {{name: string}[]} kinds Those who can.
  * @returns {[string, string]}
@@ -60,8 +59,7 @@ export function possible(strategies, kinds) {
 }
 
 /**
- * A sentence about the sides, with their colours instead of their names: a side may be called like a strategy that does
- * not play it.
+ * A sentence with the colours of the sides for their names: a side may have the name of the other strategy.
  * @param {string} text
  * @param {{sides: string[], colours: string[]}} game
  */

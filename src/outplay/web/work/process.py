@@ -14,10 +14,10 @@ Message = dict[str, Any]
 
 # -P: a file of the present folder must not come before a module of ours.
 COMMAND = (sys.executable, "-P", "-m", "outplay.web.work.worker")
-_LONGEST_LINE = 8 * 2**20
-"""More than any answer has; what a worker has written and nobody reads is kept up to twice this size."""
+_MAX_LINE_BYTES = 8 * 2**20
+"""Longer than any answer; up to twice as much of what a worker has written is buffered."""
 _SECONDS_TO_END = 5.0
-"""For who has closed its output."""
+"""For a worker that has closed its output."""
 
 
 def line_of(message: Message) -> bytes:
@@ -25,29 +25,29 @@ def line_of(message: Message) -> bytes:
     return json.dumps(message, separators=(",", ":")).encode() + b"\n"
 
 
-class Seat:
+class WorkerProcess:
     """A worker and the pipes to it. It does one job at a time."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         assert process.stdin and process.stdout
         self._process = process
         self._input, self._output = process.stdin, process.stdout
-        self.has_spoken = False
-        """Whether it has ever said anything; before that, it may still be about to start."""
+        self.has_answered = False
+        """Whether it has ever sent anything; before that, it may still be starting."""
 
     @classmethod
-    async def open(cls, first: bytes, command: Sequence[str] = COMMAND) -> Seat:
-        """Start a worker, and tell it what it has to know before its first job."""
+    async def start(cls, first: bytes, command: Sequence[str] = COMMAND) -> WorkerProcess:
+        """Start a worker, and send it the line that it needs before its first job."""
         process = await asyncio.create_subprocess_exec(
             *command,
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
-            start_new_session=True,  # Ctrl-C is for the server, who ends its workers
-            limit=_LONGEST_LINE,
+            start_new_session=True,  # Ctrl-C is for the server, which ends its workers
+            limit=_MAX_LINE_BYTES,
         )
-        seat = cls(process)
-        seat._input.write(first)
-        return seat
+        worker = cls(process)
+        worker._input.write(first)
+        return worker
 
     @property
     def is_alive(self) -> bool:
@@ -55,32 +55,32 @@ class Seat:
         return self._process.returncode is None
 
     async def send(self, message: Message) -> None:
-        """Tell the worker something; who is dead hears nothing, and is found out by listening."""
-        self.tell(message)
+        """Send a message; that the worker is dead is noticed when its answer is read."""
+        self.write(message)
         with suppress(ConnectionError):
             await self._input.drain()
 
-    def tell(self, message: Message) -> None:
-        """The same for a few words, without waiting."""
+    def write(self, message: Message) -> None:
+        """Send a short message without waiting."""
         if not self._input.is_closing():
             self._input.write(line_of(message))
 
     async def receive(self) -> Message | None:
-        """What the worker says next; None if it has ended."""
+        """The next message of the worker; None if it has ended."""
         try:
             line = await self._output.readline()
-        except (ConnectionError, ValueError):  # longer than anything that a worker has to say
+        except (ConnectionError, ValueError):  # ValueError: the line is too long
             self.kill()
             return None
         if not line.endswith(b"\n"):
             return None
-        self.has_spoken = True
+        self.has_answered = True
         message: Message = json.loads(line)
         return message
 
-    async def ends_at_a_file(self) -> bool:
-        """Whether a worker that has ended did so because a mapped file had lost its end."""
-        # Not killed before: that would take the news of its end away from who waits for it here.
+    async def ended_by_bus_error(self) -> bool:
+        """Whether a worker that has ended did so because a mapped file was truncated."""
+        # It is not killed first: that would hide how it ended.
         with suppress(TimeoutError):
             async with asyncio.timeout(_SECONDS_TO_END):
                 return await self._process.wait() == -signal.SIGBUS
