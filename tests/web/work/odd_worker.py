@@ -16,52 +16,28 @@ from outplay.web.work.tasks import TASKS, Task
 from outplay.web.work.worker import main
 
 
-class Eat(ApiRequest, task="eat"):
-    pass
+class Odd(ApiRequest, task="odd"):
+    """One of the functions below, by its name."""
 
-
-class Die(ApiRequest, task="die"):
-    pass
-
-
-class ReadOn(ApiRequest, task="read_on"):
-    pass
-
-
-class Wait(ApiRequest, task="wait"):
-    pass
-
-
-class Tarry(ApiRequest, task="tarry"):
-    pass
-
-
-class Fail(ApiRequest, task="fail"):
-    pass
-
-
-class Sleep(ApiRequest, task="sleep"):
+    job: str
     mark: str = ""
-
-
-class Chatter(ApiRequest, task="chatter"):
     times: int = 0
     size: int = 0
 
 
-def eat(request: Eat, context: TaskContext) -> Any:
+def eat(request: Odd, context: TaskContext) -> Any:
     """Take memory without an end."""
     eaten = []
     while True:
         eaten.append(bytearray(2**24))
 
 
-def die(request: Die, context: TaskContext) -> Any:
+def die(request: Odd, context: TaskContext) -> Any:
     """End as a process that the system kills for its memory."""
     os.kill(os.getpid(), signal.SIGKILL)
 
 
-def read_on(request: ReadOn, context: TaskContext) -> Any:
+def read_on(request: Odd, context: TaskContext) -> Any:
     """Read in a mapped file that has lost its end."""
     with tempfile.TemporaryFile() as file:
         file.truncate(2**20)
@@ -70,7 +46,7 @@ def read_on(request: ReadOn, context: TaskContext) -> Any:
         return view[2**19]
 
 
-def sleep(request: Sleep, context: TaskContext) -> Any:
+def sleep(request: Odd, context: TaskContext) -> Any:
     """Do nothing, and ignore a stop; a file shows that it has begun."""
     context.report(os.getpid())
     if request.mark:
@@ -78,14 +54,14 @@ def sleep(request: Sleep, context: TaskContext) -> Any:
     time.sleep(1000)
 
 
-def wait(request: Wait, context: TaskContext) -> Any:
+def wait(request: Odd, context: TaskContext) -> Any:
     """Do nothing until there is a stop."""
     context.report(os.getpid())
     while not context.stop.is_set:
         time.sleep(0.005)
 
 
-def tarry(request: Tarry, context: TaskContext) -> Any:
+def tarry(request: Odd, context: TaskContext) -> Any:
     """Do nothing until it is asked to finish."""
     context.report(os.getpid())
     while not context.finish.is_set:
@@ -93,7 +69,7 @@ def tarry(request: Tarry, context: TaskContext) -> Any:
     return {"pid": os.getpid()}
 
 
-def chatter(request: Chatter, context: TaskContext) -> Any:
+def chatter(request: Odd, context: TaskContext) -> Any:
     """Report a number of things, and print something that is no message."""
     for number in range(request.times):
         print("not a message")
@@ -101,20 +77,18 @@ def chatter(request: Chatter, context: TaskContext) -> Any:
     return {"pid": os.getpid(), "niceness": os.nice(0)}
 
 
-def fail(request: Fail, context: TaskContext) -> Any:
+def fail(request: Odd, context: TaskContext) -> Any:
     """Have a mistake in it."""
     raise KeyError("a mistake")
 
 
+JOBS: dict[str, Task] = {job.__name__: job for job in (eat, die, read_on, sleep, wait, tarry, chatter, fail)}
+
+
+def do(request: Odd, context: TaskContext) -> Any:
+    """Do the job."""
+    return JOBS[request.job](request, context)
+
+
 if __name__ == "__main__":
-    odd: dict[type[ApiRequest], Task] = {
-        Eat: eat,
-        Die: die,
-        ReadOn: read_on,
-        Sleep: sleep,
-        Wait: wait,
-        Tarry: tarry,
-        Chatter: chatter,
-        Fail: fail,
-    }
-    main({**TASKS, **odd})
+    main({**TASKS, Odd: do})

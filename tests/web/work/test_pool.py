@@ -20,7 +20,7 @@ from outplay.web.work.pool import WorkerPool
 from tests.patience import PATIENCE, slack, until_so
 from tests.web.visitors import OWN_GAMES
 from tests.web.work.conftest import ODD, children, is_gone
-from tests.web.work.odd_worker import Chatter, Die, Eat, Fail, ReadOn, Sleep, Tarry, Wait
+from tests.web.work.odd_worker import Odd
 
 pytestmark = pytest.mark.anyio
 
@@ -34,7 +34,7 @@ def others() -> Iterator[set[int]]:
 
 
 async def pid_of(workers: WorkerPool) -> int:
-    answer = await workers.ask(Chatter(times=0), PATIENCE)
+    answer = await workers.ask(Odd(job="chatter"), PATIENCE)
     pid: int = answer["pid"]
     return pid
 
@@ -54,8 +54,8 @@ async def test_the_workers_know_the_games_of_the_server(workers: WorkerPool) -> 
 
 
 async def test_a_worker_is_used_again_and_stands_back(workers: WorkerPool) -> None:
-    first = await workers.ask(Chatter(times=3), PATIENCE)
-    assert first == await workers.ask(Chatter(times=0), PATIENCE)
+    first = await workers.ask(Odd(job="chatter", times=3), PATIENCE)
+    assert first == await workers.ask(Odd(job="chatter"), PATIENCE)
     assert first["pid"] != os.getpid() and first["niceness"] == os.nice(0) + 10
 
 
@@ -65,14 +65,14 @@ async def test_one_worker_is_there_from_the_start(others: set[int], workers: Wor
 
 
 async def test_a_stream_has_all_messages_in_their_order(workers: WorkerPool) -> None:
-    async with workers.start(Chatter(times=500, size=10_000), PATIENCE) as job:
+    async with workers.start(Odd(job="chatter", times=500, size=10_000), PATIENCE) as job:
         messages = [message async for message in job]
     assert [message["data"]["number"] for message in messages[:-1]] == list(range(500))
     assert messages[-1]["event"] == "done"
 
 
 async def test_a_job_that_is_asked_to_finish_answers(workers: WorkerPool) -> None:
-    async with workers.start(Tarry(), PATIENCE) as other, workers.start(Tarry(), PATIENCE) as job:
+    async with workers.start(Odd(job="tarry"), PATIENCE) as other, workers.start(Odd(job="tarry"), PATIENCE) as job:
         pid = (await anext(job))["data"]
         assert (await anext(other))["event"] == "progress"
         job.finish()
@@ -96,7 +96,7 @@ async def test_an_error_of_a_task_has_its_kind_and_the_worker_stays(workers: Wor
 async def test_a_crash_is_reported_and_printed(capfd: pytest.CaptureFixture[str]) -> None:
     async with WorkerPool(Settings(), ODD) as workers:
         with pytest.raises(TaskFailed) as caught:
-            await workers.ask(Fail(), PATIENCE)
+            await workers.ask(Odd(job="fail"), PATIENCE)
     assert (caught.value.kind, caught.value.status) == ("ServerError", 500)
     assert "mistake" not in str(caught.value)
     assert "KeyError: 'a mistake'" in capfd.readouterr().err
@@ -105,7 +105,7 @@ async def test_a_crash_is_reported_and_printed(capfd: pytest.CaptureFixture[str]
 # ---- Too long, too much
 
 
-@pytest.mark.parametrize("job", [Sleep(), ChoiceRequest(game="othello:8", player="minimax:depth=100")])
+@pytest.mark.parametrize("job", [Odd(job="sleep"), ChoiceRequest(game="othello:8", player="minimax:depth=100")])
 async def test_a_worker_that_takes_too_long_is_replaced(job: ApiRequest, workers: WorkerPool) -> None:
     before = await pid_of(workers)
     with pytest.raises(TookTooLong, match=r"longer than 0.3 s"):
@@ -115,7 +115,7 @@ async def test_a_worker_that_takes_too_long_is_replaced(job: ApiRequest, workers
 
 async def test_an_unread_job_has_the_same_time_limit(workers: WorkerPool) -> None:
     pid = await pid_of(workers)
-    async with workers.start(Chatter(times=10**6, size=10**5), 0.5) as job:
+    async with workers.start(Odd(job="chatter", times=10**6, size=10**5), 0.5) as job:
         assert await asyncio.to_thread(is_gone, pid)
         with pytest.raises(TookTooLong):
             assert [message async for message in job]
@@ -124,9 +124,9 @@ async def test_an_unread_job_has_the_same_time_limit(workers: WorkerPool) -> Non
 @pytest.mark.parametrize(
     ("job", "error", "text"),
     [
-        (Eat(), TooMuchMemory, "needs more memory than a visitor may use"),
-        (Die(), TooMuchMemory, "needs more memory than a visitor may use"),
-        (ReadOn(), FileCutOff, "somebody has shortened it"),
+        (Odd(job="eat"), TooMuchMemory, "needs more memory than a visitor may use"),
+        (Odd(job="die"), TooMuchMemory, "needs more memory than a visitor may use"),
+        (Odd(job="read_on"), FileCutOff, "somebody has shortened it"),
     ],
 )
 @pytest.mark.parametrize("workers", [{"megabytes": 400}], indirect=True)
@@ -156,7 +156,7 @@ def _time_to_stop(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("_time_to_stop")
-@pytest.mark.parametrize(("asked", "stays"), [(Wait(), True), (Sleep(), False)])
+@pytest.mark.parametrize(("asked", "stays"), [(Odd(job="wait"), True), (Odd(job="sleep"), False)])
 async def test_a_job_that_is_left_is_stopped(asked: ApiRequest, stays: bool, workers: WorkerPool) -> None:
     async with workers.start(asked, PATIENCE) as job:
         pid = (await anext(job))["data"]
@@ -168,7 +168,7 @@ async def test_a_job_that_is_left_is_stopped(asked: ApiRequest, stays: bool, wor
 async def test_a_cancelled_question_stops_its_job(tmp_path: Path, workers: WorkerPool) -> None:
     mark = tmp_path / "mark"
     pid = await pid_of(workers)
-    question = asyncio.create_task(workers.ask(Sleep(mark=str(mark)), PATIENCE))
+    question = asyncio.create_task(workers.ask(Odd(job="sleep", mark=str(mark)), PATIENCE))
     assert await until_so(mark.exists)
     question.cancel()
     with pytest.raises(asyncio.CancelledError):
@@ -188,7 +188,7 @@ async def test_an_analysis_that_is_left_ends_at_once_and_its_worker_stays(worker
 @pytest.mark.parametrize("workers", [{"quick_workers": 2, "long_workers": 4}], indirect=True)
 async def test_many_jobs_that_are_begun_and_left_leave_nothing(others: set[int], workers: WorkerPool) -> None:
     async def one(number: int) -> None:
-        async with workers.start(Wait(), PATIENCE) as job:
+        async with workers.start(Odd(job="wait"), PATIENCE) as job:
             await anext(job)
 
     for number in range(60):
@@ -204,7 +204,7 @@ async def test_many_jobs_that_are_begun_and_left_leave_nothing(others: set[int],
 
 @pytest.mark.parametrize("workers", [{"quick_workers": 1, "waiting": 2}], indirect=True)
 async def test_jobs_wait_for_a_place_and_too_many_are_refused(workers: WorkerPool) -> None:
-    async with workers.start(Wait(), PATIENCE, queue="quick") as job:
+    async with workers.start(Odd(job="wait"), PATIENCE, queue="quick") as job:
         await anext(job)
         waiting = [asyncio.create_task(pid_of(workers)) for _ in range(2)]
         await asyncio.sleep(0.01)
@@ -217,7 +217,7 @@ async def test_jobs_wait_for_a_place_and_too_many_are_refused(workers: WorkerPoo
 
 @pytest.mark.parametrize("workers", [{"quick_workers": 1, "waiting": 1}], indirect=True)
 async def test_a_cancelled_wait_makes_room(workers: WorkerPool) -> None:
-    async with workers.start(Wait(), PATIENCE, queue="quick") as job:
+    async with workers.start(Odd(job="wait"), PATIENCE, queue="quick") as job:
         await anext(job)
         for _ in range(5):
             waiting = asyncio.create_task(pid_of(workers))
@@ -229,16 +229,16 @@ async def test_a_cancelled_wait_makes_room(workers: WorkerPool) -> None:
 
 @pytest.mark.parametrize("workers", [{"quick_workers": 1, "long_workers": 2}], indirect=True)
 async def test_streams_take_no_place_of_a_short_answer(workers: WorkerPool) -> None:
-    async with workers.start(Wait(), PATIENCE), workers.start(Sleep(), PATIENCE):
+    async with workers.start(Odd(job="wait"), PATIENCE), workers.start(Odd(job="sleep"), PATIENCE):
         await pid_of(workers)
 
 
 @pytest.mark.parametrize("workers", [{"quick_workers": 1}], indirect=True)
 async def test_a_pool_that_closes_ends_all_jobs(tmp_path: Path, workers: WorkerPool) -> None:
     mark = tmp_path / "mark"
-    under_way = asyncio.create_task(workers.ask(Sleep(mark=str(mark)), PATIENCE))
+    under_way = asyncio.create_task(workers.ask(Odd(job="sleep", mark=str(mark)), PATIENCE))
     assert await until_so(mark.exists)
-    waiting = asyncio.create_task(workers.ask(Sleep(), PATIENCE))
+    waiting = asyncio.create_task(workers.ask(Odd(job="sleep"), PATIENCE))
     await asyncio.sleep(0.01)
     await workers.close()
     for task in (under_way, waiting):
