@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from html import escape
 
-from outplay.render.html import html_page
+from outplay.render.html import escaped, html_page
 from outplay.render.svg import draw_svg
 from outplay.rules.explain import explain
 from outplay.solving.puzzles import Puzzle
@@ -37,12 +36,12 @@ def draw_puzzle_sheet(puzzles: Sequence[Puzzle], seed: int) -> str:
 
 def _body(puzzles: Sequence[Puzzle], seed: int) -> Iterator[str]:
     game = puzzles[0].position.game
-    yield f"<h1>Puzzles: {escape(game.name)}</h1>"
-    yield f"<p>{escape(' '.join(explain(game.rules)))}</p>"
+    yield f"<h1>Puzzles: {escaped(game.name)}</h1>"
+    yield f"<p>{escaped(' '.join(explain(game.rules)))}</p>"
     yield "<p>In each position exactly one move keeps the result. Find it.</p><ol>"
     for number, puzzle in enumerate(puzzles, 1):
         side = game.side_name(puzzle.position.side)
-        yield f"<li><p><b>{number}</b> {escape(side)} to move and {puzzle.task} (level {puzzle.level})</p>"
+        yield f"<li><p><b>{number}</b> {escaped(side)} to move and {puzzle.task} (level {puzzle.level})</p>"
         yield draw_svg(puzzle.position.scene(), 40) + "</li>"
-    answers = ", ".join(f"{number} {escape(str(puzzle.answer))}" for number, puzzle in enumerate(puzzles, 1))
+    answers = ", ".join(f"{number} {escaped(str(puzzle.answer))}" for number, puzzle in enumerate(puzzles, 1))
     yield f'</ol><p class="answers">Answers: {answers}. Seed {seed}.</p>'
