@@ -15,7 +15,7 @@ from tests.cli.calls import every_command
 from tests.cli.conftest import Run, Shell
 
 SECTIONS = {
-    "Playing": ["serve", "play", "games", "classic"],
+    "Playing": ["serve", "play", "puzzle", "games", "classic"],
     "Thinking": ["analyze", "review", "tree", "perft"],
     "Solving": ["solve", "explore", "verify"],
     "Learning": ["learn"],

@@ -18,6 +18,7 @@ _GROUPS = {
     "Playing": {
         "serve": "Play, watch, explore and understand games in the browser.",
         "play": "Play in the terminal.",
+        "puzzle": "Find the only move that wins, or draws.",
         "games": "List the games, or explain one.",
         "classic": "Run one of the old programs.",
     },
@@ -57,6 +58,16 @@ class _WrongCall(click.ClickException):
 
 
 class _Commands(LazyGroup):
+    def resolve_command(
+        self, context: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """A game in the place of a command is played; of a player, the error says how to meet it."""
+        if args[0] not in self.list_commands(context):
+            from outplay.cli.by_name import find_by_name
+
+            args = find_by_name(args)
+        return super().resolve_command(context, args)
+
     def main(self, *arguments: Any, **options: Any) -> Any:
         if sys.stdin is None:  # closed by the caller: nobody will type anything
             sys.stdin = io.StringIO()
@@ -94,10 +105,12 @@ class _Commands(LazyGroup):
 def main(context: click.Context) -> None:
     """Small board games for two: play them, watch a machine think, let bots compete, change the rules.
 
-    Without a command, outplay opens its page in the browser; outplay play is for the terminal.
+    Hexapawn, Octapawn, Pawned, Oska, HexaReversi, Breakthrough and Othello. The name of a game plays it in the
+    terminal; without a command, outplay opens its page in the browser.
 
     \b
     Examples:
+      outplay octapawn
       outplay games
       outplay play oska:4 --black level:3
       outplay analyze octapawn --moves

@@ -4,6 +4,7 @@ record    a game: where it started, the moves, who played
 forfeit   why a side lost a game that the rules had not ended
 files     record files, and the journal of a running tournament
 text      games as text, much like PGN
+transcript  all moves in one word, as players of Othello write them
 declared  the game of a file: its name, the hash of its rules, its declaration
 """
 

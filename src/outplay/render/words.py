@@ -1,12 +1,6 @@
-"""Numbers and times in words, and texts that are safe in HTML and SVG."""
+"""Numbers and times in words."""
 
 from __future__ import annotations
-
-import base64
-import hashlib
-from html import escape
-
-from outplay.render.scene import printable
 
 
 def counted(number: int, word: str, plural: str = "") -> str:
@@ -16,20 +10,6 @@ def counted(number: int, word: str, plural: str = "") -> str:
     ('1 game', '1,200 games', '2 boxes')
     """
     return f"{number:,} {word if number == 1 else plural or f'{word}s'}"
-
-
-def escaped(text: object) -> str:
-    """A text for HTML or SVG, inside an element or an attribute, without control characters.
-
-    >>> escaped('<b title="x">')
-    '&lt;b title=&quot;x&quot;&gt;'
-    """
-    return escape(printable(str(text)))
-
-
-def content_hash(text: str) -> str:
-    """How a Content-Security-Policy names a script or a style that it allows."""
-    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
 
 
 def duration(seconds: float) -> str:

@@ -16,7 +16,8 @@ from outplay.arena.report.replays import draw_board, draw_disc, game_data, page_
 from outplay.arena.standings import Standings
 from outplay.errors import RecordError, quoted_path, reported_as
 from outplay.files.plain import write_text
-from outplay.render.words import content_hash, counted, escaped
+from outplay.render.html import escaped, html_page
+from outplay.render.words import counted
 from outplay.rules.words import Side
 
 MAX_GAMES = 2_000
@@ -56,40 +57,18 @@ def format_html(
     data = page_data(standings.plan.game, names, (game_data(played.record) for played in games[:max_games]))
     what = f"{standings.plan.game.name}: {kind_name(standings).lower()} of {counted(len(standings.rows), 'player')}"
     title = f"{remarks.title}, {what}" if remarks.title else what
-    return "\n".join(
-        [
-            "<!doctype html>",
-            '<html lang="en">',
-            "<head>",
-            '<meta charset="utf-8">',
-            f'<meta http-equiv="Content-Security-Policy" content="{_policy(script, style)}">',
-            '<meta name="viewport" content="width=device-width, initial-scale=1">',
-            '<meta name="referrer" content="no-referrer">',
-            f"<title>{escaped(title)}</title>",
-            f"<style>{style}</style>",
-            "</head>",
-            "<body>",
-            *_masthead(standings, remarks),
-            "<main>",
-            *_table(standings, remarks),
-            '<div class="column">',
-            *_sections(standings, games, max_games),
-            "</div>",
-            *_viewer(standings),
-            "</main>",
-            f'<script type="application/json" id="data">{data}</script>',
-            f"<script>{script}</script>",
-            "</body>",
-            "</html>",
-            "",
-        ]
-    )
-
-
-def _policy(script: str, style: str) -> str:
-    """The Content-Security-Policy: only this script and this style, and no requests."""
-    sources = f"script-src {content_hash(script)}; style-src {content_hash(style)}"
-    return f"default-src 'none'; {sources}; base-uri 'none'; form-action 'none'"
+    body = [
+        *_masthead(standings, remarks),
+        "<main>",
+        *_table(standings, remarks),
+        '<div class="column">',
+        *_sections(standings, games, max_games),
+        "</div>",
+        *_viewer(standings),
+        "</main>",
+        f'<script type="application/json" id="data">{data}</script>',
+    ]
+    return html_page(title, body, style=style, script=script)
 
 
 def _masthead(standings: Standings, remarks: Remarks) -> Iterator[str]:

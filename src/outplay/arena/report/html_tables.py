@@ -11,8 +11,9 @@ from outplay.arena.report.columns import BAR, NO_VALUE, POINTS, figures_of
 from outplay.arena.report.notes import format_faults, format_share, signed
 from outplay.arena.report.replays import fit_to_show
 from outplay.arena.standings import Standing, Standings
+from outplay.render.html import escaped
 from outplay.render.scene import printable
-from outplay.render.words import counted, escaped
+from outplay.render.words import counted
 from outplay.rules.words import Side
 
 _MARKS = re.compile("[,:/]")

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from outplay.learn.report.charts import Chart, Curve, letter, ticks
 from outplay.learn.report.svg import INK, PALE, open_picture
-from outplay.render.words import escaped
+from outplay.render.html import escaped
 
 GRID = "#e4dfd7"
 INKS = ("#0d5c63", "#a33b20", "#6b4fa0", "#7a5900", "#1d3f8f", "#24712c")

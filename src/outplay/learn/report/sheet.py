@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import chain
 
 from outplay.errors import InputError
 from outplay.learn.report.svg import INK, PAINTS, PALE, Frame, draw_bead, draw_board, letter, paint, text
 from outplay.learn.report.words import ordinal, policy_words
 from outplay.learn.wall import Wall, WallBox
 from outplay.play import Game
-from outplay.render.words import content_hash, counted, escaped
+from outplay.render.html import escaped, html_page
+from outplay.render.words import counted
 from outplay.rules.explain import explain
 
 MAX_BOXES = 2_000
@@ -63,21 +65,9 @@ def draw_sheet(wall: Wall) -> str:
             f"a sheet holds at most {MAX_BOXES:,} boxes, and there are {len(boxes):,}: take a smaller board"
         )
     title = f"{wall.memory.game.name}, {wall.memory.policy.name}: a machine of {_boxes_text(wall)}"
-    policy = f"default-src 'none'; style-src {content_hash(_STYLE)}"
-    lines = [
-        "<!doctype html>",
-        '<html lang="en">',
-        '<head><meta charset="utf-8">',
-        f'<meta http-equiv="Content-Security-Policy" content="{policy}">',
-        f"<title>{escaped(title)}</title>",
-        f"<style>{_STYLE}</style></head>",
-        "<body>",
-        *_instructions(wall, title),
-    ]
     on_a_page = _COLUMNS * _ROWS
-    for start in range(0, len(boxes), on_a_page):
-        lines += _page(wall, start, boxes[start : start + on_a_page])
-    return "\n".join([*lines, "</body>", "</html>", ""])
+    pages = (_page(wall, start, boxes[start : start + on_a_page]) for start in range(0, len(boxes), on_a_page))
+    return html_page(title, chain(_instructions(wall, title), chain.from_iterable(pages)), style=_STYLE)
 
 
 def _instructions(wall: Wall, title: str) -> Iterator[str]:

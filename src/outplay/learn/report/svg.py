@@ -11,9 +11,9 @@ from string import ascii_uppercase
 from typing import NamedTuple
 
 from outplay.play import Move, Position
+from outplay.render.html import escaped
 from outplay.render.scene import describe
 from outplay.render.svg import PIECE_EDGE, PIECES, RING
-from outplay.render.words import escaped
 from outplay.rules.geometry import Geometry, Point, geometry
 from outplay.rules.words import Side
 
