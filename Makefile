@@ -164,7 +164,7 @@ $(PART) $(1) -- scripts/pytest-part $(1) $(2) $(3) $(PYTEST)
 endef
 
 test-python: setup .venv/peers ## only the Python tests and the examples in the documents
-	$(call pytest,python,$(BIN)/python,-n 2 -m 'not browser' --ignore=tests/browser)
+	$(call pytest,python,$(BIN)/python,-n 3 -m 'not browser' --ignore=tests/browser)
 
 BROWSER_TESTS := tests/browser tests/arena/report/test_page.py
 test-browser: setup .venv/debian ## only the tests of the page in a browser

@@ -30,6 +30,7 @@ CALLS = {
     "learn train --plot": "learn hexapawn:3x3 --games 3 --runs 1 --plot",
     "learn tuples --output": "learn tuples hexapawn:3x3 --games 5 --output",
     "play --save": "play hexapawn:3x3 --save",
+    "puzzle --sheet": "puzzle hexapawn:3x3 --number 2 --sheet",
     "replay --output": "replay games.jsonl --text --output",
     "solve --certificate": "solve hexapawn:3x3 --certificate",
     "solve --save": "solve hexapawn:3x3 --save",

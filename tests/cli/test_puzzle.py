@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from itertools import islice
 from pathlib import Path
 
@@ -79,9 +80,16 @@ def test_a_puzzle_can_be_left_and_odd_lines_are_refused() -> None:
 
 
 def test_a_seed_shows_the_same_puzzles_again(run: Run) -> None:
-    first, again, other = (run("puzzle", "--seed", seed, typed="next\nnext\n").stdout for seed in ("4", "4", "5"))
+    first, again, other = (
+        run("puzzle", "octapawn", "--seed", seed, typed="next\nnext\n").stdout for seed in ("4", "4", "5")
+    )
     assert first == again != other
     assert "Solved 0 of 3; longest streak 0. Seed 4." in first
+
+
+def test_without_a_game_the_seed_chooses_one(run: Run) -> None:
+    shown = [run("puzzle", "--seed", str(seed), "--json").stdout for seed in (1, 1, 2, 3, 4, 5)]
+    assert shown[0] == shown[1] and len({json.loads(text)["puzzles"][0]["game"] for text in shown}) > 1
 
 
 def test_a_sheet_has_every_board_and_every_answer(run: Run, tmp_path: Path) -> None:

@@ -18,3 +18,10 @@ PROGRAMS: Mapping[str, str] = {
 
 GRADERS: Mapping[str, str] = {"oska": "The movegen and oskaplayer of the Oska homework, in one Python file."}
 """The homework that can be graded; each has a command of that name in ``outplay.classic.grading.report``."""
+
+OLD_NAMES: Mapping[str, str] = {
+    "movegen": "a function of the Oska homework; try: outplay classic oska --board wwww/---/--/---/bbbb",
+    "her": "Gardner's machine of matchboxes; try: outplay learn hexapawn:3x3 --policy her",
+    "menace": "Michie's machine of matchboxes; try: outplay learn hexapawn:3x3 --policy menace",
+}
+"""Other names that people know from the old documents, and where they are now."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from outplay.classic import OLD_NAMES
 from outplay.errors import SpecError
 from outplay.play import Game
 from outplay.players.registry import BY_NAME as PLAYERS
@@ -11,27 +12,20 @@ from outplay.players.registry import player
 from outplay.rules.catalogue import BY_NAME as GAMES
 from outplay.rules.catalogue import CATALOGUE, find_catalogue_rules
 
-_OTHERS = {
-    "movegen": "a function of the Oska homework; try: outplay classic oska --board wwww/---/--/---/bbbb",
-    "her": "Gardner's machine of matchboxes; try: outplay learn hexapawn:3x3 --policy her",
-    "menace": "Michie's machine of matchboxes; try: outplay learn hexapawn:3x3 --policy menace",
-}
-"""Other names that people know from the old documents."""
-
 
 def find_by_name(words: list[str]) -> list[str]:
     """A call that begins with a game, as a call of play; an error for a player; anything else as it is.
 
-    >>> find_by_name(["octapawn", "--black", "level:3"])
-    ['play', 'octapawn', '--black', 'level:3']
+    >>> find_by_name(["slip.toml", "--black", "level:3"])
+    ['play', 'slip.toml', '--black', 'level:3']
     """
     spec, name = words[0], words[0].partition(":")[0]
     if name in GAMES or spec.endswith(".toml"):
         return ["play", *words]
     if name in PLAYERS:
         raise click.UsageError(f"{name} is a player; try: outplay play {_game_for(spec)} --black {spec}")
-    if name in _OTHERS:
-        raise click.UsageError(f"{name} is {_OTHERS[name]}")
+    if name in OLD_NAMES:
+        raise click.UsageError(f"{name} is {OLD_NAMES[name]}")
     return words
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, islice
-from random import SystemRandom
+from random import Random, SystemRandom
 
 import click
 from rich.console import Console
@@ -14,6 +14,7 @@ from outplay.files.plain import Output
 from outplay.play import Game, Move, Position
 from outplay.players import player
 from outplay.render.scene import printable
+from outplay.rules.catalogue import CATALOGUE
 from outplay.solving.puzzle_sheet import draw_puzzle_sheet
 from outplay.solving.puzzles import LEVELS, TASKS, Judge, Puzzle, Task, find_puzzles
 from outplay.terminal.games import find_game
@@ -35,7 +36,7 @@ _SEEDS = 2**31
 
 
 @click.command()
-@click.argument("game", default="octapawn")
+@click.argument("game", required=False)
 @click.option("--task", type=NearestChoice(TASKS), help="Only puzzles in which a side must win, or draw.")
 @click.option("--level", type=click.IntRange(LEVELS[0], LEVELS[-1]), help="Only puzzles of this level; 5 is hard.")
 @click.option(
@@ -47,7 +48,7 @@ _SEEDS = 2**31
 @json_option
 @writes_outputs
 def command(
-    game: str,
+    game: str | None,
     task: Task | None,
     level: int | None,
     number: int | None,
@@ -58,7 +59,8 @@ def command(
 ) -> None:
     """Solve puzzles of GAME: find the only move that wins, or draws, and play the game to its end.
 
-    The rival is perfect. There is no end of puzzles, and the same seed gives the same ones.
+    The rival is perfect. There is no end of puzzles, and the same seed gives the same ones. Without GAME they are of
+    any game.
 
     \b
     Examples:
@@ -67,8 +69,8 @@ def command(
       outplay puzzle pawned:6 --task draw --seed 7
       outplay puzzle othello:6 --number 12 --sheet puzzles.html
     """
-    played = find_game(game)
     seed = SystemRandom().randrange(_SEEDS) if seed is None else seed
+    played = find_game(game or Random(seed).choice(CATALOGUE).default_name)
     console = make_console()
     found = _not_empty(find_puzzles(played, seed=seed, task=task, level=level), played)
     if as_json:
@@ -130,7 +132,8 @@ class PuzzleSitting(Sitting):
 
     def begin(self) -> None:
         """Say what can be typed, and show the first puzzle."""
-        self.say("Find the only move that keeps the result, then play to the end. Type a move or help.")
+        self.say(f"Puzzles of {self._game.name}. Find the only move that keeps the result, then play to the end.")
+        self.say("Type a move or help.")
         self.next_puzzle()
 
     def prompt(self) -> str:
