@@ -20,6 +20,8 @@ from outplay.record import Forfeit, Record, Verdict
 from outplay.rules import CATALOGUE, find_catalogue_rules
 from outplay.rules.words import SIDES
 from outplay.search import limits, teaching
+from outplay.solving.puzzles import LEVELS, TASKS
+from outplay.solving.puzzles import Task as TaskName
 from outplay.values import MAX_EXACT
 from outplay.web.failures import RequestError
 from outplay.web.players import MAX_SPEC
@@ -30,6 +32,8 @@ from outplay.web.shelf import MAX_NAME, Shelf, parse_position
 _LIMITS = ServerLimits()
 _MAX_REPORTED = 100
 """Games of a training whose moves are reported: more than anybody watches before asking for more."""
+_MAX_PUZZLE = 1_000_000
+_MAX_SHEET = 48
 _PATH = r"^([0-9]{1,6}(\.[0-9]{1,6})*)?$"
 _EXAMPLE = find_catalogue_rules(CATALOGUE[0].name)
 
@@ -249,6 +253,45 @@ class StepsRequest(SearchRequest, task="steps"):
 
     first: Annotated[Whole, Ge(0), Le(10_000_000), Doc("The number of the first step, from 0.")] = 0
     count: Annotated[Whole, Ge(1), Le(1000), Doc("How many steps at most.")] = 100
+
+
+# ---- Puzzles
+
+_TASK = Annotated[TaskName, Doc("What the side to move must do.", examples=[TASKS[0]])]
+
+
+class PuzzlesRequest(GameRequest):
+    """A series of puzzles."""
+
+    seed: Annotated[Whole, Ge(0), Le(MAX_EXACT), Doc("Of the series.", examples=[1])] = 0
+    goal: Annotated[TaskName | None, Doc("Only puzzles in which a side must win, or draw.")] = None
+    level: Annotated[Whole | None, Ge(LEVELS[0]), Le(LEVELS[-1]), Doc("Only puzzles of this level; 5 is hard.")] = None
+
+
+class PuzzleRequest(PuzzlesRequest, task="puzzle"):
+    """A puzzle of a series."""
+
+    number: Annotated[Whole, Ge(1), Le(_MAX_PUZZLE), Doc("Its number in the series, from 1.")] = 1
+
+
+class PuzzleSheetRequest(PuzzlesRequest, task="puzzle sheet"):
+    """The first puzzles of a series."""
+
+    count: Annotated[Whole, Ge(1), Le(_MAX_SHEET), Doc("How many.")] = 12
+
+
+class PuzzleMoveRequest(PositionRequest, task="puzzle move"):
+    """A move in a puzzle."""
+
+    goal: _TASK
+    move: Annotated[MoveText, Doc("The move, as in `a1a2`.", examples=[_EXAMPLE_MOVES[0]])]
+
+
+class PuzzleHelpRequest(PositionRequest, task="puzzle help"):
+    """A position of a puzzle in which somebody wants help."""
+
+    goal: _TASK
+    answer: Annotated[Flag, Doc("Whether to say the whole move, and not only where to look.")] = False
 
 
 # ---- Games and their records

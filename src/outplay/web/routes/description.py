@@ -14,7 +14,7 @@ from outplay.web.shapes.games import FailureAnswer
 _STATUS_WORDS: Mapping[int, str] = {
     400: "The request was understood, but something in it is wrong.",
     403: "The request may come from somebody else's page.",
-    404: "There is no such game on this server.",
+    404: "There is no such game on this server, or no such puzzle of it.",
     409: "The game has other rules on this server; `expected` is their hash.",
     413: "The body is too long.",
     414: "The query is too long.",

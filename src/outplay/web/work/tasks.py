@@ -20,6 +20,10 @@ from outplay.web.requests import (
     DrawRequest,
     LessonRequest,
     MatchRequest,
+    PuzzleHelpRequest,
+    PuzzleMoveRequest,
+    PuzzleRequest,
+    PuzzleSheetRequest,
     RecordsRequest,
     ReviewRequest,
     SolutionRequest,
@@ -31,7 +35,7 @@ from outplay.web.requests import (
 )
 from outplay.web.shapes.games import RecordData, RecordsData
 from outplay.web.shapes.thinking import AnalysisData, ChoiceData
-from outplay.web.work import learning, solutions, trees
+from outplay.web.work import learning, puzzles, solutions, trees
 from outplay.web.work.context import TaskContext, seed_or_random
 from outplay.web.work.playing import play, review
 from outplay.web.work.tournaments import tournament
@@ -97,6 +101,10 @@ TASKS: Mapping[type[ApiRequest], Task] = {
     AnalysisRequest: analysis,
     ChoiceRequest: choose,
     SolutionRequest: solutions.solution,
+    PuzzleRequest: puzzles.puzzle,
+    PuzzleSheetRequest: puzzles.sheet,
+    PuzzleMoveRequest: puzzles.move,
+    PuzzleHelpRequest: puzzles.help_in,
     TreeRequest: trees.tree,
     StepsRequest: trees.steps,
     RecordsRequest: records,

@@ -10,6 +10,7 @@ import { makeStream } from "./stream.js";
 /** A screen is a module in screens/ and a line here; it is loaded on first visit. @type {{ name: string, title: string, load: () => Promise<{ screen: Screen }> }[]} */
 const SCREENS = [
   { name: "play", title: "Play", load: () => import("./screens/play.js") },
+  { name: "puzzle", title: "Puzzle", load: () => import("./screens/puzzle.js") },
   { name: "watch", title: "Watch", load: () => import("./screens/watch.js") },
   { name: "compete", title: "Compete", load: () => import("./screens/compete.js") },
   { name: "understand", title: "Understand", load: () => import("./screens/understand.js") },
