@@ -132,12 +132,12 @@ SCENES: dict[str, Scene] = {
     "play-editor": Scene(at("play", **SQUARE), both(press("Edit position"), read("legal moves."))),
     "play-games": Scene("/#/play", both(press("Change"), see("outplay-game-picker"))),
     "play-rules": Scene("/#/play", both(press("Rules"), see("dialog[open]"))),
+    "play-transcript": Scene(at("play", **SQUARE), both(press("Transcript"), see("dialog[open]"))),
     "play-keys": Scene("/#/play", both(press("Keys"), see("dialog[open]"))),
     "puzzle": Scene(at("puzzle", **PUZZLE), read("to move and")),
     "puzzle-wrong": Scene(at("puzzle", **PUZZLE), both(touch("a1", "a2"), read("is not it"))),
     "puzzle-answer": Scene(at("puzzle", **PUZZLE), both(press("Answer"), see("outplay-board .marks .hint"))),
     "puzzle-solved": Scene(at("puzzle", **AT_ONCE), both(touch("b3", "b4"), read("Solved!"))),
-    "puzzle-none": Scene(at("puzzle", game="hexapawn:3x3", level="5", seed="1"), read("try another level")),
     "watch": Scene("/#/watch"),
     "watch-ten": Scene(
         at("watch", **QUICK_TEN), both(press("Tournament"), see("outplay-table tbody tr:nth-child(10)"))

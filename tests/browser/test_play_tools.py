@@ -12,9 +12,11 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 import outplay
+from outplay.record.transcript import format_transcript
 from outplay.rules.words import Side
 from outplay.solving.review import review_game
 from tests.browser.conftest import NewPage
+from tests.browser.scenes import at
 from tests.browser.served import Server
 from tests.browser.settled import settle
 from tests.browser.table import (
@@ -156,6 +158,40 @@ def test_one_of_several_games_is_opened(page: Page, tmp_path: Path) -> None:
     page.get_by_role("dialog").get_by_role("button").nth(1).click()
     wait_for_address(page, "line=b1b2")
     expect(cell(page, "b2")).to_have_attribute("data-side", "white")
+
+
+def whole_game(spec: str) -> outplay.Record:
+    record = outplay.Record(outplay.game(spec))
+    while not record.is_over:
+        record = record.play(record.position.legal_moves[0])
+    return record
+
+
+def test_a_transcript_is_pasted_reviewed_and_copied(new_page: NewPage) -> None:
+    page = new_page(permissions=["clipboard-read", "clipboard-write"])
+    page.goto(at("play", game="othello:4", white="human", black="human"))
+    page.get_by_role("button", name="Transcript").click()
+    field = page.get_by_role("textbox", name="Moves")
+    expect(field).to_have_value("")
+    record = whole_game("othello:4")
+    field.fill(" ".join(str(move).upper() for move in record.moves if not move.is_pass))
+    page.get_by_role("button", name="Open these moves").click()
+    expect(page.locator(".ending")).to_contain_text(record.ending)
+    page.get_by_role("button", name="Transcript").click()
+    expect(field).to_have_value(format_transcript(record))
+    page.get_by_role("button", name="Copy", exact=True).click()
+    expect(page.locator("#toast")).to_contain_text("Transcript copied.")
+    assert page.evaluate("navigator.clipboard.readText()") == format_transcript(record)
+    page.get_by_role("button", name="Review", exact=True).click()
+    expect(page.locator(".extra")).to_contain_text(re.compile("faults? found"))
+
+
+def test_a_transcript_that_cannot_be_played_is_said(page: Page, may_refuse: bool) -> None:
+    page.goto(at("play", game="othello:8", white="human", black="human"))
+    page.get_by_role("button", name="Transcript").click()
+    page.get_by_role("textbox", name="Moves").fill("f5d6f5")
+    page.get_by_role("button", name="Open these moves").click()
+    expect(page.locator("#toast")).to_contain_text("move 3 of the transcript cannot be played")
 
 
 def test_a_file_that_is_no_game_is_said(page: Page, may_refuse: bool, tmp_path: Path) -> None:

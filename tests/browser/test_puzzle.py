@@ -135,6 +135,8 @@ def test_level_task_and_game_can_be_chosen(page: Page) -> None:
     page.get_by_role("combobox", name="Level").select_option("1")
     expect(page.locator("main")).to_contain_text("level 1")
     assert "goal=draw" in page.url and "level=1" in page.url
+    page.get_by_role("combobox", name="Task").select_option("win")
+    expect(page.locator("h1")).to_contain_text("to move and win")
     button(page, "Change").click()
     page.locator("dialog select[name=game]").select_option("othello")
     button(page, "Puzzles of this game").click()

@@ -17,6 +17,7 @@ from annotated_types import Ge, Le, MaxLen, MinLen
 from outplay.errors import quoted
 from outplay.play import Game, Position
 from outplay.record import Forfeit, Record, Verdict
+from outplay.record.transcript import parse_transcript
 from outplay.rules import CATALOGUE, find_catalogue_rules
 from outplay.rules.words import SIDES
 from outplay.search import limits, teaching
@@ -32,6 +33,7 @@ from outplay.web.shelf import MAX_NAME, Shelf, parse_position
 _LIMITS = ServerLimits()
 _MAX_REPORTED = 100
 """Games of a training whose moves are reported: more than anybody watches before asking for more."""
+_BEGINNINGS_OF_FILES = ("{", "[", "\ufeff")
 _MAX_PUZZLE = 1_000_000
 _MAX_SHEET = 48
 _PATH = r"^([0-9]{1,6}(\.[0-9]{1,6})*)?$"
@@ -307,15 +309,29 @@ class RecordRequest(EndedLineRequest):
 
 
 class RecordsRequest(ApiRequest, task="records"):
-    """A record file to read."""
+    """A record file to read, or the moves of a game."""
 
+    game: Annotated[
+        str | None,
+        MaxLen(MAX_NAME),
+        Doc("The game of a transcript, which is moves one behind the other: `f5d6c3`. A file says what its games are."),
+    ] = None
+    rules: RulesHash = None
+    start: PositionText = None
     text: Annotated[
         str,
         Doc(
-            "JSON Lines, or the text with tags in brackets.",
+            "JSON Lines, the text with tags in brackets or, if there is a `game`, a transcript.",
             examples=[f'[Game "{_EXAMPLE.name}"]\n\n1. {_EXAMPLE_MOVES[0]} *\n'],
         ),
     ]
+
+    def transcript(self, shelf: Shelf) -> Record | None:
+        """The game of a transcript; None if the text is a file."""
+        if self.game is None or self.text.lstrip().startswith(_BEGINNINGS_OF_FILES):
+            return None
+        game = shelf.find(self.game, self.rules)
+        return parse_transcript(game, self.text, parse_position(game, self.start))
 
 
 class MatchRequest(LineRequest, task="game"):

@@ -81,7 +81,9 @@ def choose(request: ChoiceRequest, context: TaskContext) -> ChoiceData:
 
 
 def records(request: RecordsRequest, context: TaskContext) -> RecordsData:
-    """The games of a record file, in either of its two forms."""
+    """The games of a record file, in either of its two forms, or the one of a transcript."""
+    if transcript := request.transcript(context.tools.shelf):
+        return {"games": [cast(RecordData, transcript.full_data())]}
     text = request.text.removeprefix("\ufeff")
     found = parse_records(text.split("\n")) if text.lstrip().startswith("{") else parse_text(text)
     if not found:
