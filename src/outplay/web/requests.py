@@ -311,7 +311,7 @@ class CreationRequest(LineRequest):
     """A game for two people, from the end of a line on."""
 
     moves: MoveTexts = field(default_factory=list)
-    side: Annotated[SideName, Doc("Which side is yours.", examples=["white"])]
+    side: Annotated[SideName, Doc("Which side is yours.", examples=["black"])]
 
 
 class InvitationRequest(ApiRequest):
@@ -344,7 +344,7 @@ class ActionRequest(ApiRequest):
             examples=["play"],
         ),
     ]
-    move: Annotated[MoveText | None, Doc("The move to `play`.", examples=[_EXAMPLE_MOVES[0]])] = None
+    move: Annotated[MoveText | None, Doc("The move to `play`.", examples=[_EXAMPLE_MOVES[1]])] = None
 
 
 # ---- Machines that learn
