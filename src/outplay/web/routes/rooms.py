@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import segno
 from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
@@ -51,6 +50,8 @@ async def invite(request: Request) -> Response:
     """Write an invitation to a room: a link for another device, and the same as a QR code."""
     body = await read_body(request, InvitationRequest)
     server_of(request).rooms.check(body.room)
+    import segno  # only now: most servers never invite anybody
+
     origin, is_local = _origin(request)
     link = f"{origin}/#/play?room={body.room}"
     picture = segno.make(link, error="m").svg_data_uri(scale=8, border=4, light="#fff", omitsize=True)
