@@ -14,13 +14,8 @@ from outplay.web.shapes.games import FailureAnswer
 _STATUS_WORDS: Mapping[int, str] = {
     400: "The request was understood, but something in it is wrong.",
     403: "The request may come from somebody else's page.",
-<<<<<<< HEAD
-    404: "There is no such game on this server, or no such puzzle of it.",
-    409: "The game has other rules on this server; `expected` is their hash.",
-=======
-    404: "There is no such game, or no such room, on this server.",
+    404: "There is no such game, no such puzzle of it, or no such room, on this server.",
     409: "The game has other rules on this server; `expected` is their hash. Or the room does not allow it now.",
->>>>>>> main
     413: "The body is too long.",
     414: "The query is too long.",
     415: "The body is not sent as application/json.",
