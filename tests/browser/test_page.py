@@ -17,7 +17,7 @@ from tests.browser.settled import go_and_settle, settle
 
 MAX_BYTES, MAX_REQUESTS = 300_000, 30
 NARROWEST: ViewportSize = {"width": 360, "height": 640}
-WIDTHS_OF_TABS = (360, 390, 580, 660, 661, 840, 841)
+WIDTHS_OF_TABS = (360, 390, 580, 650, 651, 900, 901)
 
 
 def test_the_first_load_is_small(new_page: NewPage) -> None:

@@ -113,6 +113,33 @@ def test_the_review_walks_through_the_mistakes(page: Page) -> None:
     expect(page.locator("outplay-board .played")).to_have_count(0)
 
 
+def test_the_graph_of_a_review_is_pressed_and_one_side_is_enough(page: Page) -> None:
+    moves = ["b1b2", "a4a3", "a1a2", "b4b3", "d1d2", "b3a2", "c1c2", "a2a1"]
+    record = outplay.Record(outplay.game("octapawn")).play(*moves)
+    open_game(page, "octapawn", line=".".join(moves))
+    faults = review_game(record).faults
+    page.get_by_role("button", name="Review the game").click()
+    review = page.get_by_role("region", name="Review")
+    expect(review).to_contain_text(f"{len(faults)} faults found")
+    graph = review.get_by_role("slider", name="Moves of the game")
+    box = graph.bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + box["width"] * 0.98, box["y"] + 20)
+    wait_for_plies(page, 8)
+    expect(graph).to_have_attribute("aria-valuetext", re.compile(r"^8\. Black plays a2a1: Black has won\."))
+    graph.press("ArrowLeft")
+    expect(graph).to_have_value("7")
+    assert shown(page) == expected(record.positions[7])
+    graph.press("Home")
+    graph.press("ArrowRight")
+    expect(review).to_contain_text("1. White plays b1b2: Black wins in 11. Lost: the win.")
+    review.get_by_role("combobox", name="Faults of").select_option("black")
+    mine = [judged for judged in faults if judged.side is Side.BLACK]
+    expect(page.locator("outplay-move-list .fault")).to_have_count(len(mine))
+    review.get_by_role("button", name="Next fault").click()
+    expect(review).to_contain_text(f"Fault 1 of {len(mine)}: Black played {mine[0].move}")
+
+
 def test_the_link_is_copied(new_page: NewPage) -> None:
     page = new_page()
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])

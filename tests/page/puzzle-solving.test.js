@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Solving } from "../../src/outplay/web/page/js/puzzle/solving.js";
+import { Solving } from "#page/puzzle/solving.js";
 
 const GAME = /** @type {any} */ ({ name: "some game", rules: "ab" });
 const moveOf = (/** @type {string} */ move) => ({

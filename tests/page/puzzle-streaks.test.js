@@ -3,14 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { formatState, parseState } from "../../src/outplay/web/page/js/puzzle/state.js";
-import {
-  afterFault,
-  afterSolved,
-  formatTallies,
-  NO_TALLY,
-  parseTallies,
-} from "../../src/outplay/web/page/js/puzzle/streaks.js";
+import { formatState, parseState } from "#page/puzzle/state.js";
+import { afterFault, afterSolved, formatTallies, NO_TALLY, parseTallies } from "#page/puzzle/streaks.js";
 
 test("a streak grows with clean puzzles and ends with a fault", () => {
   const two = afterSolved(afterSolved(NO_TALLY, "a", true), "b", true);

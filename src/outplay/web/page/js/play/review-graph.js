@@ -27,8 +27,11 @@ export class ReviewGraph {
    * @param {number} length how many moves the game has
    * @param {(ply: number) => unknown} go
    * @param {(judged: JudgedMoveData) => string} say what is said of a move
+   * @param {[string, string]} colours of the sides
    */
-  constructor(length, go, say) {
+  constructor(length, go, say, [first, second]) {
+    this.element.style.setProperty("--first", `var(--${first}-piece)`);
+    this.element.style.setProperty("--second", `var(--${second}-piece)`);
     this.#length = length;
     this.#say = say;
     this.#slider.max = String(length);

@@ -54,7 +54,12 @@ class Review {
     extra.setAttribute("aria-label", "Review");
     const nameOf = (/** @type {Side} */ side) => session.name(side);
     const say = (/** @type {JudgedMoveData} */ move) => moveWords(move, session.game.sides, nameOf);
-    this.#graph = new ReviewGraph(this.path.length, (ply) => session.goTo(this.path[ply - 1] ?? 0), say);
+    this.#graph = new ReviewGraph(
+      this.path.length,
+      (ply) => session.goTo(this.path[ply - 1] ?? 0),
+      say,
+      session.game.colours,
+    );
     this.#whose = makeSelect([
       { name: "", title: "Both sides" },
       ...SIDES.map((side) => ({ name: side, title: `${nameOf(side)} only` })),
