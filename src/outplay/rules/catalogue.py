@@ -28,14 +28,16 @@ __all__ = [
     "find_entry",
     "format_size",
     "games",
+    "title_of",
 ]
 
-CAPTURE = Switch("capture", ("free", "compulsory"), "a side that can capture must capture")
-GOAL = Switch("goal", ("normal", "misere"), "the side that would win by the usual rules loses")
-START = Switch("start", ("filled", "ring"), "the centre cell is empty at the start")
-HOME_ROWS = Switch("rows", ("2", "1"), "one row of pawns a side", smallest=(3, 2))
+CAPTURE = Switch("capture", ("free", "compulsory"), "a side that can capture must capture", "compulsory capture")
+GOAL = Switch("goal", ("normal", "misere"), "the side that would win by the usual rules loses", "misère")
+START = Switch("start", ("filled", "ring"), "the centre cell is empty at the start", "empty centre")
+HOME_ROWS = Switch("rows", ("2", "1"), "one row of pawns a side", "one row each", smallest=(3, 2))
 
 _SQUARES = ("rows", "columns")
+_ROWS_BY_COLUMNS = "{0} × {1}"
 _DIAGONALS: tuple[Heading, ...] = ("ahead-left", "ahead-right")
 
 
@@ -81,8 +83,10 @@ def _othello(name: str, size: Size, options: Options) -> Rules:
 CATALOGUE: tuple[Entry, ...] = (
     Entry(
         name="hexapawn",
+        title="Hexapawn",
         summary="reach the far row, or block",
         dimensions=_SQUARES,
+        size_title=_ROWS_BY_COLUMNS,
         default=(3, 3),
         smallest=(3, 2),
         declare=partial(_pawns, march=_HEXAPAWN),
@@ -90,8 +94,10 @@ CATALOGUE: tuple[Entry, ...] = (
     ),
     Entry(
         name="octapawn",
+        title="Octapawn",
         summary="hexapawn with four pawns",
         dimensions=_SQUARES,
+        size_title=_ROWS_BY_COLUMNS,
         default=(4, 4),
         smallest=(3, 2),
         declare=partial(_pawns, march=_HEXAPAWN),
@@ -100,6 +106,7 @@ CATALOGUE: tuple[Entry, ...] = (
     ),
     Entry(
         name="pawned",
+        title="Pawned",
         summary="stuck pawns pass; most win",
         dimensions=("side",),
         default=(6,),
@@ -110,8 +117,10 @@ CATALOGUE: tuple[Entry, ...] = (
     ),
     Entry(
         name="oska",
+        title="Oska",
         summary="bring all you have left home",
         dimensions=("pieces",),
+        size_title="{0} pieces",
         default=(4,),
         smallest=(4,),
         declare=_oska,
@@ -123,8 +132,10 @@ CATALOGUE: tuple[Entry, ...] = (
     ),
     Entry(
         name="hexareversi",
+        title="HexaReversi",
         summary="reversi on a hexagon",
         dimensions=("side",),
+        size_title="side {0}",
         default=(5,),
         smallest=(3,),
         declare=_hexareversi,
@@ -138,8 +149,10 @@ CATALOGUE: tuple[Entry, ...] = (
     ),
     Entry(
         name="breakthrough",
+        title="Breakthrough",
         summary="first to break through wins",
         dimensions=_SQUARES,
+        size_title=_ROWS_BY_COLUMNS,
         default=(8, 8),
         smallest=(5, 2),
         declare=partial(_pawns, march=_BREAKTHROUGH, home_rows=2),
@@ -147,6 +160,7 @@ CATALOGUE: tuple[Entry, ...] = (
     ),
     Entry(
         name="othello",
+        title="Othello",
         summary="reversi on squares",
         dimensions=("side",),
         default=(8,),
@@ -189,6 +203,16 @@ def find_catalogued(rules: Rules) -> Entry | None:
         return find_entry(parse_spec(rules.name).name) if is_ours else None
     except SpecError:
         return None
+
+
+def title_of(rules: Rules) -> str:
+    """A game as people call it: a variant by its own name.
+
+    >>> title_of(find_catalogue_rules("oska:5,goal=misere"))
+    'Oska, 5 pieces, misère'
+    """
+    entry = find_catalogued(rules)
+    return entry.full_title(parse_spec(rules.name)) if entry else rules.name
 
 
 def games() -> tuple[Entry, ...]:

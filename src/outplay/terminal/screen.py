@@ -82,9 +82,9 @@ def show(console: Console, drawing: Text) -> None:
 
 
 def say_rules(console: Console, game: Game) -> None:
-    """The full name of a game, and its rules in words."""
+    """The title of a game, and its rules in words."""
     entry = find_catalogued(game.rules)
-    say(console, game.name, style="bold")
+    say(console, game.title, style="bold")
     say(console, "\n".join([*explain(game.rules), *([entry.note] if entry and entry.note else [])]))
 
 

@@ -49,6 +49,7 @@ def entry_data(entry: Entry) -> EntryData:
     """A game of the catalogue with its sizes and switches."""
     return {
         "name": entry.name,
+        "title": entry.title,
         "default": entry.default_name,
         "dimensions": list(entry.dimensions),
         "usual": list(entry.default),
@@ -95,6 +96,7 @@ def game_data(game: Game) -> GameData:
     is_chequered = shape.lattice is Lattice.SQUARE
     return {
         "name": game.name,
+        "title": game.title,
         "rules": rules.hash,
         "sides": rules.sides,
         "colours": rules.colours,

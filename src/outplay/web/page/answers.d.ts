@@ -41,6 +41,8 @@ export interface SwitchData {
 /** A game of the catalogue. */
 export interface EntryData {
   name: string;
+  /** Its name as people write it. */
+  title: string;
   /** Its full name at the default size. */
   default: string;
   /** What the numbers of a size mean. */
@@ -86,6 +88,8 @@ export interface GeometryData {
 /** A game: its board, its sides, its rules in words. */
 export interface GameData {
   name: string;
+  /** The game as people call it, with its size. */
+  title: string;
   rules: string;
   /** What White and Black are called. */
   sides: [string, string];

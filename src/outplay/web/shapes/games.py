@@ -46,6 +46,7 @@ class EntryData(AnswerShape):
     """A game of the catalogue."""
 
     name: str
+    title: Annotated[str, Doc("Its name as people write it.", examples=["HexaReversi"])]
     default: Annotated[str, Doc("Its full name at the default size.")]
     dimensions: Annotated[list[str], Doc("What the numbers of a size mean.")]
     usual: Annotated[list[int], Doc("The default size.")]
@@ -92,6 +93,7 @@ class GameData(AnswerShape):
     """A game: its board, its sides, its rules in words."""
 
     name: str
+    title: Annotated[str, Doc("The game as people call it, with its size.", examples=["HexaReversi, side 5"])]
     rules: str
     sides: Annotated[tuple[str, str], Doc("What White and Black are called.")]
     colours: tuple[str, str]

@@ -45,7 +45,7 @@ export async function choosePlayer(screen, side) {
 /** Every game at its default size as a small picture. @param {Page} page @param {AbortSignal} signal @param {(game: string) => void} choose */
 function makeGallery(page, signal, choose) {
   const { catalogue, own } = page.games;
-  const known = catalogue.map((entry) => ({ name: entry.default, title: entry.name, summary: entry.summary }));
+  const known = catalogue.map((entry) => ({ name: entry.default, title: entry.title, summary: entry.summary }));
   const others = own.map(({ name }) => ({ name, title: name, summary: "your own variant" }));
   const cards = [...known, ...others].map(({ name, title, summary }) => {
     const picture = make("span", { class: "gallery-picture" });
