@@ -24,6 +24,11 @@ def rules_of(game: str) -> str:
     return outplay.game(game).rules.hash
 
 
+def title_of(game: str) -> str:
+    """What the page calls a game."""
+    return outplay.game(game).title
+
+
 def button(page: Page, name: str) -> Locator:
     """The button with a name."""
     return page.get_by_role("button", name=name, exact=True)

@@ -32,7 +32,7 @@ __all__ = [
 ]
 
 CAPTURE = Switch("capture", ("free", "compulsory"), "a side that can capture must capture", "compulsory capture")
-GOAL = Switch("goal", ("normal", "misere"), "the side that would win by the usual rules loses", "misère")
+GOAL = Switch("goal", ("normal", "misere"), "the side that would win by the usual rules loses", "misere")
 START = Switch("start", ("filled", "ring"), "the centre cell is empty at the start", "empty centre")
 HOME_ROWS = Switch("rows", ("2", "1"), "one row of pawns a side", "one row each", smallest=(3, 2))
 
@@ -85,6 +85,7 @@ CATALOGUE: tuple[Entry, ...] = (
         name="hexapawn",
         title="Hexapawn",
         summary="reach the far row, or block",
+        about="March one of three pawns across, or leave your rival without a move.",
         dimensions=_SQUARES,
         size_title=_ROWS_BY_COLUMNS,
         default=(3, 3),
@@ -96,6 +97,7 @@ CATALOGUE: tuple[Entry, ...] = (
         name="octapawn",
         title="Octapawn",
         summary="hexapawn with four pawns",
+        about="Hexapawn with four pawns a side, and much harder to see through.",
         dimensions=_SQUARES,
         size_title=_ROWS_BY_COLUMNS,
         default=(4, 4),
@@ -108,6 +110,7 @@ CATALOGUE: tuple[Entry, ...] = (
         name="pawned",
         title="Pawned",
         summary="stuck pawns pass; most win",
+        about="Be first with a pawn on the far row; if nobody can move any more, the side with more pawns wins.",
         dimensions=("side",),
         default=(6,),
         smallest=(3,),
@@ -119,6 +122,7 @@ CATALOGUE: tuple[Entry, ...] = (
         name="oska",
         title="Oska",
         summary="bring all you have left home",
+        about="Step and jump through an hourglass, and bring every piece you have left to the far row.",
         dimensions=("pieces",),
         size_title="{0} pieces",
         default=(4,),
@@ -134,6 +138,7 @@ CATALOGUE: tuple[Entry, ...] = (
         name="hexareversi",
         title="HexaReversi",
         summary="reversi on a hexagon",
+        about="Close off rows of rival discs on a hexagon, and they turn to your colour.",
         dimensions=("side",),
         size_title="side {0}",
         default=(5,),
@@ -151,6 +156,7 @@ CATALOGUE: tuple[Entry, ...] = (
         name="breakthrough",
         title="Breakthrough",
         summary="first to break through wins",
+        about="Two rows of pieces a side, and only one of them has to break through.",
         dimensions=_SQUARES,
         size_title=_ROWS_BY_COLUMNS,
         default=(8, 8),
@@ -162,6 +168,7 @@ CATALOGUE: tuple[Entry, ...] = (
         name="othello",
         title="Othello",
         summary="reversi on squares",
+        about="Close off rows of rival discs, and they turn over; at the end, more discs win.",
         dimensions=("side",),
         default=(8,),
         smallest=(4,),
@@ -209,7 +216,7 @@ def title_of(rules: Rules) -> str:
     """A game as people call it: a variant by its own name.
 
     >>> title_of(find_catalogue_rules("oska:5,goal=misere"))
-    'Oska, 5 pieces, misère'
+    'Oska, 5 pieces, misere'
     """
     entry = find_catalogued(rules)
     return entry.full_title(parse_spec(rules.name)) if entry else rules.name

@@ -39,6 +39,9 @@ class Entry:
     title: str
     """The name as people write it."""
     summary: str
+    """What it is about, in a few words."""
+    about: str
+    """The same as a sentence for somebody who has never seen it."""
     dimensions: tuple[str, ...]
     default: Size
     smallest: Size

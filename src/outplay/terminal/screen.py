@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from outplay.play import Game, Move, Position
 
 PICTURES = ("auto", "colour", "text", "ruled")
-_SPELT_OUT = str.maketrans({"→": "->", "…": "..."})
+_SPELT_OUT = str.maketrans({"→": "->", "…": "...", "×": "x"})
 """Characters in our own sentences that an old screen lacks."""
 _SIZE = re.compile("[1-9][0-9]{0,4}")
 _TYPED = 12

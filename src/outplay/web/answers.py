@@ -57,6 +57,7 @@ def entry_data(entry: Entry) -> EntryData:
         "largest": list(largest_size(entry.name)),
         "even": entry.even,
         "summary": entry.summary,
+        "about": entry.about,
         "switches": [
             {
                 "name": switch.name,

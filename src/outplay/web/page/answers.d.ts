@@ -54,7 +54,10 @@ export interface EntryData {
   largest: number[];
   /** Whether only even sizes exist. */
   even: boolean;
+  /** What it is about, in a few words. */
   summary: string;
+  /** The same as a sentence for a newcomer. */
+  about: string;
   switches: SwitchData[];
 }
 

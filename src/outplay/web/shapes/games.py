@@ -53,7 +53,8 @@ class EntryData(AnswerShape):
     smallest: list[int]
     largest: Annotated[list[int], Doc("Of each number, while the others are at their smallest.")]
     even: Annotated[bool, Doc("Whether only even sizes exist.")]
-    summary: str
+    summary: Annotated[str, Doc("What it is about, in a few words.")]
+    about: Annotated[str, Doc("The same as a sentence for a newcomer.")]
     switches: list[SwitchData]
 
 
