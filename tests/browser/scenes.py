@@ -110,6 +110,7 @@ LATE = {"game": "breakthrough:6x6", "start": "------/--b---/--w---/---wb-/------
 FOUR = {"game": "breakthrough:5x5", "players": "Ada=level:4;Bob=level:2;mine;random", "games": "6", "seed": "1"}
 
 SCENES: dict[str, Scene] = {
+    "home": Scene("/", see(".home-game:last-child svg")),
     "play": Scene("/#/play"),
     "play-help": Scene(at("play", help="on", **HEXAGON), both(read("Searched"), see("outplay-board .marks > *"))),
     "play-hint": Scene(at("play", **HOURGLASS), both(press("Hint"), see("outplay-board .marks .hint"))),

@@ -10,7 +10,7 @@ from typing import cast
 from outplay.errors import InputError, SpecError
 from outplay.play import Game, Move, Position
 from outplay.record import Record
-from outplay.rules.catalogue import BY_NAME, CATALOGUE, Entry, find_catalogued
+from outplay.rules.catalogue import BY_NAME, CATALOGUE, Entry, find_catalogue_rules, find_catalogued
 from outplay.rules.cell_values import T77
 from outplay.rules.declaration import Rules
 from outplay.rules.explain import explain
@@ -24,6 +24,7 @@ from outplay.web.settings import ServerLimits
 from outplay.web.shapes import SideName
 from outplay.web.shapes.games import (
     EntryData,
+    GalleryData,
     GameData,
     GamesData,
     GeometryData,
@@ -109,6 +110,17 @@ def game_data(game: Game) -> GameData:
         "evaluations": list(fitting_evaluations(rules)),
         "evaluation_words": evaluation_words(rules),
     }
+
+
+def gallery_data(own: Iterable[Game]) -> GalleryData:
+    """Every game of a server at its default size: enough to draw them all."""
+    known = [_known_game(entry.default_name) for entry in CATALOGUE]
+    return {"games": [game_data(game) for game in (*known, *own)]}
+
+
+@lru_cache(maxsize=len(CATALOGUE))
+def _known_game(name: str) -> Game:
+    return Game(find_catalogue_rules(name))
 
 
 @lru_cache(maxsize=256)

@@ -111,6 +111,11 @@ export interface GameData {
   evaluation_words: Record<string, string>;
 }
 
+/** Every game of the server at its default size. */
+export interface GalleryData {
+  games: GameData[];
+}
+
 /** A legal move and the position after it. */
 export interface MoveData {
   /** Its text, as in `a1a2`, `d5` or `pass`. */

@@ -46,7 +46,7 @@ class EntryData(AnswerShape):
     """A game of the catalogue."""
 
     name: str
-    title: Annotated[str, Doc("Its name as people write it.", examples=["HexaReversi"])]
+    title: Annotated[str, Doc("Its name as people write it.")]
     default: Annotated[str, Doc("Its full name at the default size.")]
     dimensions: Annotated[list[str], Doc("What the numbers of a size mean.")]
     usual: Annotated[list[int], Doc("The default size.")]
@@ -94,7 +94,7 @@ class GameData(AnswerShape):
     """A game: its board, its sides, its rules in words."""
 
     name: str
-    title: Annotated[str, Doc("The game as people call it, with its size.", examples=["HexaReversi, side 5"])]
+    title: Annotated[str, Doc("The game as people call it, with its size.")]
     rules: str
     sides: Annotated[tuple[str, str], Doc("What White and Black are called.")]
     colours: tuple[str, str]
@@ -105,6 +105,12 @@ class GameData(AnswerShape):
     start: str
     evaluations: Annotated[list[str], Doc("The evaluations that fit; the first one is the default.")]
     evaluation_words: Annotated[dict[str, str], Doc("What each of them counts.")]
+
+
+class GalleryData(AnswerShape):
+    """Every game of the server at its default size."""
+
+    games: list[GameData]
 
 
 # ---- Positions and moves
