@@ -111,6 +111,7 @@ FOUR = {"game": "breakthrough:5x5", "players": "Ada=level:4;Bob=level:2;mine;ran
 
 SCENES: dict[str, Scene] = {
     "home": Scene("/", see(".home-game:last-child svg")),
+    "origins": Scene("/#/origins", see(".screen-origins section")),
     "play": Scene("/#/play"),
     "play-help": Scene(at("play", help="on", **HEXAGON), both(read("Searched"), see("outplay-board .marks > *"))),
     "play-hint": Scene(at("play", **HOURGLASS), both(press("Hint"), see("outplay-board .marks .hint"))),

@@ -15,8 +15,10 @@ from tests.browser.served import PATIENCE
 LIST = Path(web.__file__).parent / "page" / "js" / "main.js"
 SCREENS: tuple[str, ...] = tuple(re.findall(r'name: "(\w+)"', LIST.read_text(encoding="utf-8")))
 """Their names in order, from the page itself, so that a new screen is tested at once."""
-HOME, *TABS = SCREENS
-"""The logo leads to the first one, a tab to each other one."""
+HOME = SCREENS[0]
+"""The logo leads there."""
+TABS: tuple[str, ...] = tuple(re.findall(r'name: "(\w+)", title: "[^"]*", load', LIST.read_text(encoding="utf-8")))
+"""Those with a tab."""
 
 SQUARE, HOURGLASS, HEXAGON = "breakthrough:6x6", "oska:4", "hexareversi:5"
 

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import outplay
+from outplay.classic.origins import ORIGINS
 from outplay.play import Move
 from outplay.rules.catalogue import CATALOGUE
 from outplay.rules.entry import Entry
@@ -24,6 +25,7 @@ def card(page: Page, title: str) -> Locator:
 def press(page: Page, title: str, label: str) -> None:
     """Press one of the buttons of a game."""
     card(page, title).get_by_role("link", name=label, exact=True).click()
+    expect(page.locator("outplay-board .cell").first).to_be_visible()
 
 
 def test_every_game_has_its_picture_its_name_and_a_sentence(page: Page) -> None:
@@ -91,6 +93,7 @@ def test_the_last_game_waits_until_it_is_over(page: Page) -> None:
     expect(page.locator(".home-last")).to_contain_text("Hexapawn, 3 × 3, 1 move.")
     page.reload()
     page.locator(".home-last").get_by_role("link", name="Go on").click()
+    expect(page.locator("outplay-board .cell").first).to_be_visible()
     wait_for_choice(page)
     for move in (Move("a3", "b2", ("b2",)), Move("a1", "a2"), Move("b2", "b1")):
         by_mouse(page, move)
@@ -141,3 +144,15 @@ def test_a_screen_begins_with_its_own_game_if_none_was_chosen(page: Page) -> Non
     expect(page.locator(".screen-watch h1")).to_have_text("HexaReversi, side 5")
     tab(page, "play").click()
     expect(page.locator(".screen-play h1")).to_have_text("Hexapawn, 3 × 3")
+
+
+def test_home_leads_to_the_old_documents_and_they_lead_to_their_games(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("link", name="Where it comes from").click()
+    expect(page.locator(".screen-origins section")).to_have_count(len(ORIGINS))
+    for origin in ORIGINS:
+        expect(page.locator(".screen-origins")).to_contain_text(origin.told)
+    links = page.locator(".screen-origins section a").evaluate_all("all => all.map(one => one.getAttribute('href'))")
+    assert links == [place.where for origin in ORIGINS for place in origin.places if place.kind == "screen"]
+    page.locator(".screen-origins section a").first.click()
+    expect(page.locator(".screen-play h1")).to_have_text("Octapawn, 4 × 4")

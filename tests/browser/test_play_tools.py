@@ -263,9 +263,9 @@ def test_every_game_is_a_click_away(page: Page) -> None:
     page.get_by_role("button", name="Change", exact=True).click()
     cards = page.get_by_role("dialog").locator(".gallery button")
     own = ["honeycomb", "long-reversi", "skirmish"]
-    expect(cards.locator("strong")).to_have_text([*(entry.name for entry in outplay.games()), *own])
+    expect(cards.locator("strong")).to_have_text([*(entry.title for entry in outplay.games()), *own])
     expect(cards.locator("svg")).to_have_count(len(outplay.games()) + len(own))
-    cards.filter(has_text="oska").click()
+    cards.filter(has_text="Oska").click()
     wait_for_address(page, "game=oska:4")
 
 

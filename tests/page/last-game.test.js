@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { formatLastGame, parseLastGame } from "#page/game/last-game.js";
+import { formatLastGame, parseLastGame } from "#page/play/link.js";
 
 test("the last game comes back as it was kept", () => {
   const last = { title: "Stones, 9", moves: 3, values: { game: "stones:9", line: "a1a2" } };

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Tabs } from "#page/tabs.js";
+import { Tabs } from "#page/address.js";
 
 const PLAYED = { game: "stones:9", rules: "abc", line: "a1a2" };
 

@@ -111,6 +111,27 @@ export interface GameData {
   evaluation_words: Record<string, string>;
 }
 
+/** Something of an old document, and where it is now. */
+export interface OriginPlace {
+  what: string;
+  kind: "screen" | "command" | "function" | "player";
+  /** The address of a screen, a command, the name of a function, or the spec of a player. */
+  where: string;
+}
+
+/** One of the documents behind the games. */
+export interface OriginData {
+  title: string;
+  /** What it described. */
+  told: string;
+  places: OriginPlace[];
+}
+
+/** Where the games come from. */
+export interface OriginsData {
+  origins: OriginData[];
+}
+
 /** Every game of the server at its default size. */
 export interface GalleryData {
   games: GameData[];

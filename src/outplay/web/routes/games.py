@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import asdict, replace
 
 from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
+from outplay.classic.origins import ORIGINS
 from outplay.record import Header
 from outplay.record.files import format_records
 from outplay.version import __version__
@@ -29,6 +30,7 @@ from outplay.web.shapes.games import (
     GamesData,
     HealthData,
     LineData,
+    OriginsData,
     PlayerKind,
     PositionData,
     RecordsData,
@@ -64,6 +66,12 @@ async def games(request: Request) -> Response:
 async def gallery(request: Request) -> Response:
     """Describe every game of the list at its default size, with its board and its start."""
     return JsonBytes(gallery_data(server_of(request).shelf.own.values()))
+
+
+@router.get("/api/origins", tags=["Games"], response_model=OriginsData)
+async def origins(request: Request) -> Response:
+    """Tell of each document behind the games what it described, and where that is now."""
+    return JsonBytes({"origins": [asdict(origin) for origin in ORIGINS]})
 
 
 @router.get("/api/game", tags=["Games"], **describe_query(GameRequest, GameData))

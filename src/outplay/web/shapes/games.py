@@ -107,6 +107,28 @@ class GameData(AnswerShape):
     evaluation_words: Annotated[dict[str, str], Doc("What each of them counts.")]
 
 
+class OriginPlace(AnswerShape):
+    """Something of an old document, and where it is now."""
+
+    what: str
+    kind: Literal["screen", "command", "function", "player"]
+    where: Annotated[str, Doc("The address of a screen, a command, the name of a function, or the spec of a player.")]
+
+
+class OriginData(AnswerShape):
+    """One of the documents behind the games."""
+
+    title: str
+    told: Annotated[str, Doc("What it described.")]
+    places: list[OriginPlace]
+
+
+class OriginsData(AnswerShape):
+    """Where the games come from."""
+
+    origins: list[OriginData]
+
+
 class GalleryData(AnswerShape):
     """Every game of the server at its default size."""
 

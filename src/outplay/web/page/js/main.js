@@ -1,20 +1,20 @@
 // The page starts here: it fetches the list of games, and shows the screen that the address names.
 
 /** @import { GamesData, Page, Screen, Values, Visit } from "../types.d.ts" */
-import { formatAddress, parseAddress } from "./address.js";
+import { formatAddress, parseAddress, Tabs } from "./address.js";
 import { later, makeApi, messageOf } from "./api.js";
 import { find, make, makeButton } from "./dom.js";
 import { announce, followTheme, tell } from "./frame.js";
 import { makeStream } from "./stream.js";
-import { Tabs } from "./tabs.js";
 
 /**
  * A screen is a module in screens/ and a line here; it is loaded on first visit. The first one is home, to which the logo
- * leads; every other one has a tab.
- * @type {{ name: string, title: string, load: () => Promise<{ screen: Screen }> }[]}
+ * leads. A screen has a tab, unless others lead to it.
+ * @type {{ name: string, title: string, tab?: false, load: () => Promise<{ screen: Screen }> }[]}
  */
 const SCREENS = [
-  { name: "home", title: "Home", load: () => import("./screens/home.js") },
+  { name: "home", title: "Home", tab: false, load: () => import("./screens/home.js") },
+  { name: "origins", title: "Where it comes from", tab: false, load: () => import("./screens/origins.js") },
   { name: "play", title: "Play", load: () => import("./screens/play.js") },
   { name: "watch", title: "Watch", load: () => import("./screens/watch.js") },
   { name: "compete", title: "Compete", load: () => import("./screens/compete.js") },
@@ -23,7 +23,8 @@ const SCREENS = [
   { name: "learn", title: "Learn", load: () => import("./screens/learn.js") },
 ];
 
-const tabs = new Tabs(SCREENS.slice(1).map(({ name }) => name));
+const TABS = SCREENS.filter(({ tab }) => tab !== false);
+const tabs = new Tabs(TABS.map(({ name }) => name));
 
 /** @type {{ name: string, visit: Visit | null }} */
 const here = { name: "", visit: null };
@@ -54,7 +55,7 @@ function showAway(who, isAway) {
 }
 
 function drawTabs() {
-  const made = SCREENS.slice(1).map(({ name, title }) => make("a", { href: `#/${name}`, "data-screen": name }, title));
+  const made = TABS.map(({ name, title }) => make("a", { href: `#/${name}`, "data-screen": name }, title));
   find("tabs").append(...made);
 }
 

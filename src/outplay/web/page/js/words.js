@@ -50,10 +50,6 @@ export function moveSentence(name, move) {
   return `${name} plays ${move.move} and takes ${move.captured.join(", ")}.`;
 }
 
-/** Whether a value is an object of texts. @param {unknown} value @returns {value is Record<string, string>} */
-export const isRecord = (value) =>
-  typeof value === "object" && value !== null && Object.values(value).every((item) => typeof item === "string");
-
 /** The spec of a person. */
 export const PERSON = "human";
 

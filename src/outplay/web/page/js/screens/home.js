@@ -3,7 +3,7 @@
 /** @import { Page, Values } from "../../types.d.ts" */
 import { formatAddress } from "../address.js";
 import { make, recall } from "../dom.js";
-import { LAST_GAME, parseLastGame } from "../game/last-game.js";
+import { LAST_GAME, parseLastGame } from "../play/link.js";
 import { fetchPictures } from "../game/gallery.js";
 import { entryOf, Screen } from "../screen.js";
 import { PERSON, plural } from "../words.js";
@@ -44,6 +44,7 @@ class Home extends Screen {
         ...[...known, ...others].map((game, number) => card(this.page, game, `home-${number}`, picture(game.name))),
       ),
       ...lessons(this.page),
+      make("p", {}, make("a", { href: "#/origins" }, "Where it comes from"), ": the old documents behind the games."),
     );
   }
 }

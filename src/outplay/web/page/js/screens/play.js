@@ -5,9 +5,8 @@
 /** @import { Setup } from "../play/link.js" */
 import { isAborted, later, messageOf, Refusal } from "../api.js";
 import { isFocusLost, keep, on } from "../dom.js";
-import { formatLastGame, LAST_GAME } from "../game/last-game.js";
 import { firstSide, sideOf } from "../game/position.js";
-import { DEFAULT_RIVAL, exchanged, parseLink, seatsOf } from "../play/link.js";
+import { DEFAULT_RIVAL, exchanged, formatLastGame, LAST_GAME, parseLink, seatsOf } from "../play/link.js";
 import { depthOf, emptyLine, endOf, STEPS } from "../game/line.js";
 import { Session } from "../play/session.js";
 import { shortcutOf, View } from "../play/view.js";
