@@ -63,7 +63,7 @@ class Server:
     def start(self) -> None:
         """Start it and wait until it answers."""
         command = [sys.executable, "-c", "from outplay.cli import main; main(prog_name='outplay')", "serve"]
-        options = ["--no-browser", "--port", str(self.port), *self.options]
+        options = ["--no-browser", "--rooms", ":memory:", "--port", str(self.port), *self.options]
         self._process = subprocess.Popen([*command, *options], stdout=self._log, stderr=self._log)
         deadline = time.monotonic() + PATIENCE
         while not self._answers():

@@ -285,6 +285,30 @@ def test_random_optimal_is_repeatable_and_takes_all_ties() -> None:
     assert {str(state) for state in chosen} == {str(state) for state in game.successors()}
 
 
+def test_random_optimal_draws_a_fresh_seed_and_keeps_it() -> None:
+    game = Pawned(boardSize=4)
+    chosen = [(game.randomOptimal(1), game.lastSeed) for _ in range(40)]
+    assert len({str(state) for state, _ in chosen}) > 1 and len({seed for _, seed in chosen}) > 1
+    assert all(game.randomOptimal(1, seed) == state for state, seed in chosen)
+
+
+@pytest.mark.parametrize("depth", [1, 2])
+def test_a_side_that_is_bound_to_arrive_marches_on(depth: int) -> None:
+    for seed in range(10):
+        game = set_up("---b--/----b-/bwb--b/w----w/-w--w-/---w-- w")
+        for _ in range(3):
+            state = game.randomOptimal(depth, seed)
+            assert state is not None
+            game = Pawned(state, 6, game.switchPlayer())
+        assert game.winner == "W"
+
+
+def test_the_names_of_the_report() -> None:
+    game = Pawned()
+    assert game.move(player="W", pawnIndex=6, whereToMove=0) == game.successor()[0]
+    assert game.successor() == game.successors()
+
+
 # ---- Pictures
 
 
@@ -310,6 +334,6 @@ def test_what_is_refused() -> None:
     for depth in (0, -1, True, "2"):
         with pytest.raises(InputError, match="the depth must be a whole number"):
             Pawned().optimal(depth)
-    for seed in ("a", 1.5, None):
+    for seed in ("a", 1.5):
         with pytest.raises(InputError, match="the seed must be a whole number, not"):
             Pawned().randomOptimal(1, cast("int", seed))

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from outplay.classic.pawned import Alphabeta, Minimax, MinimaxTree, Pawned, formatTree
+from outplay.classic.pawned import Alphabeta, Minimax, MinimaxTree, Pawned, bestLine, formatTree, treeWithBoards
 from outplay.errors import InputError
 
 DATA = json.loads((Path(__file__).parents[1] / "data" / "pawned_printed_tree.json").read_text(encoding="utf-8"))
@@ -208,3 +208,28 @@ def test_a_huge_depth_looks_as_far_as_there_are_moves(depth: int) -> None:
 
 def test_a_leaf_prints_itself() -> None:
     assert formatTree(Minimax(PRINTED, 0)) == "depth 0: -1 -1 []"
+
+
+def test_the_best_line_leads_to_the_value_of_the_tree() -> None:
+    for search in (Minimax, Alphabeta):
+        tree = search(PRINTED, depth=3)
+        line = bestLine(PRINTED, tree)
+        assert line[0] is PRINTED and len(line) == 4
+        assert line[-1].utility(3) == tree.minimaxValue
+    over = Pawned.fromPosition("w--/---/b-- b", 3)
+    assert bestLine(over, Minimax(over, 2)) == [over]
+
+
+def test_a_line_may_have_a_pass() -> None:
+    stuck = Pawned.fromPosition("b---/w--b/----/---- w", 4)
+    assert [game.whoseTurn for game in bestLine(stuck, Minimax(stuck, 3))] == ["W", "B", "W", "B"]
+
+
+def test_the_boards_stand_beside_the_tree_or_below_it() -> None:
+    tree = Minimax(PRINTED, 3)
+    wide, narrow = (treeWithBoards(PRINTED, tree, width, "->") for width in (80, 60))
+    first, second = formatTree(tree).splitlines()[0], str(PRINTED).splitlines()[0]
+    assert wide.splitlines()[0] == f"{first.ljust(60)}{second}"
+    assert wide.count("black plays") == 2 and wide.count("white plays") == 1
+    assert narrow.startswith(f"{formatTree(tree)}\n\n{second}") and "black ->" in narrow
+    assert all(len(line) <= 80 for line in wide.splitlines())

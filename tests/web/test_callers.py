@@ -18,6 +18,7 @@ POSTS = {
     "/api/solution": {"game": "hexapawn"},
     "/api/play": {"game": "hexapawn", "moves": []},
     "/api/learning/wall": {"game": "hexapawn", "side": "black"},
+    "/api/rooms": {"game": "hexapawn", "side": "black"},
 }
 
 

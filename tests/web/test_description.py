@@ -25,6 +25,7 @@ APP = create_app(SETTINGS, WorkersHere(SETTINGS))
 SCHEMA = schemathesis.openapi.from_dict(APP.openapi())
 SCHEMA.app = APP
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
+ROOMS = ["rooms", "rooms/join", "rooms/act", "rooms/invitation"]
 LEARNING = ["learning", "learning/wall", "learning/draw", "learning/game"]
 KNOWN = ["oska:4", "hexapawn:3x3", "othello:4", "hexareversi:3"]
 
@@ -66,8 +67,8 @@ def test_every_answer_is_one_that_is_described(case: Any) -> None:
 
 def test_every_route_is_described() -> None:
     described = set(APP.openapi()["paths"])
-    names = "games game players position play analysis choose tree steps record records solution results health"
-    assert described == {f"/api/{name}" for name in (*names.split(), *LEARNING)}
+    names = "games gallery origins game players position play analysis choose tree steps record records solution results health"
+    assert described == {f"/api/{name}" for name in (*names.split(), *LEARNING, *ROOMS)}
     for path, methods in APP.openapi()["paths"].items():
         for about in methods.values():
             assert about["summary"] and about["description"], path
@@ -77,6 +78,7 @@ def test_every_route_is_described() -> None:
 
 def test_examples_can_be_tried() -> None:
     description = APP.openapi()
+    seat: dict[str, Any] = {}
     with closing(Asker(APP)) as asker:
         for path, methods in description["paths"].items():
             for method, about in methods.items():
@@ -87,5 +89,7 @@ def test_examples_can_be_tried() -> None:
                 if method == "post":
                     schema = about["requestBody"]["content"]["application/json"]["schema"]
                     body = {name: one["examples"][0] for name, one in schema["properties"].items() if "examples" in one}
+                    body |= {name: value for name, value in seat.items() if name in schema["properties"]}
                 status, answer = asker.ask(method.upper(), f"{path}?{urlencode(given)}", json.dumps(body).encode())
                 assert status == 200, (path, answer)
+                seat = {name: answer[name] for name in ("room", "token")} if path == "/api/rooms" else seat

@@ -20,7 +20,8 @@ from outplay.web.checking import check_values
 from outplay.web.documents import read_object
 from outplay.web.failures import RequestError
 from outplay.web.requests import check_document
-from outplay.web.settings import ServerLimits
+from outplay.web.routes.shared import RunningServer
+from outplay.web.settings import Settings
 from outplay.web.work.process import Message
 from tests.games import odd_games
 from tests.patience import until_so
@@ -134,7 +135,7 @@ async def test_nothing_is_read_while_a_long_message_is_parsed() -> None:
             return {}
 
     page, workers = DeafPage(_long()), Reader()
-    connection = asyncio.create_task(stream.Connection(cast(WebSocket, page), workers, ServerLimits()).run())
+    connection = asyncio.create_task(stream.Connection(cast(WebSocket, page), RunningServer(Settings(), workers)).run())
     assert await until_so(lambda: workers.read)
     for _ in range(100):
         await asyncio.sleep(0)

@@ -80,6 +80,10 @@ class Sender:
                 ("solution", self._solution),
                 ("record", self._record),
                 ("records", self._records),
+                ("rooms", self._room),
+                ("rooms/join", self._join),
+                ("rooms/act", self._act),
+                ("rooms/invitation", self._join),
                 ("learning/wall", self._wall),
                 ("learning/draw", self._draw_bead),
                 ("learning/game", self._lesson),
@@ -119,6 +123,15 @@ class Sender:
                 draw.choice(["game=oska", "&&", "=", "%", "%zz", "%ff=%fe", ";", "game"]),
             )
         return f"/api/{path}?{'&'.join(pairs)}"
+
+    def _room(self) -> dict[str, Any]:
+        return {**self._play(), "side": "white"}
+
+    def _join(self) -> dict[str, Any]:
+        return {"room": "x"}
+
+    def _act(self) -> dict[str, Any]:
+        return {"room": "x", "token": "y", "version": 1, "action": "play", "move": "a1a2"}
 
     def _play(self) -> dict[str, Any]:
         name = self._draw.choice(GAMES)

@@ -14,6 +14,7 @@ import urllib.request
 import webbrowser
 from collections.abc import Iterator
 from contextlib import ExitStack
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -105,6 +106,30 @@ def test_the_names_under_which_it_may_be_asked_for(host: str, bound: str, names:
 
     with Listening() as listening:
         assert server.hosts_of(host, listening) == names
+
+
+@pytest.mark.parametrize(
+    ("bound", "addresses"),
+    [
+        ("127.0.0.1", ()),
+        ("::1", ()),
+        ("192.168.1.7", ("http://192.168.1.7:8765/",)),
+        ("0.0.0.0", ("http://10.1.2.3:8765/", f"http://{socket.gethostname()}:8765/")),
+    ],
+)
+def test_where_other_devices_reach_it(bound: str, addresses: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    class Listening(socket.socket):
+        def getsockname(self) -> tuple[str, int]:
+            return bound, 8765
+
+    monkeypatch.setattr(server, "_network_address", lambda: "10.1.2.3")
+    with Listening() as listening:
+        assert server.addresses_of(listening) == addresses
+
+
+def test_the_address_on_the_network_is_a_number_or_none() -> None:
+    found = server._network_address()
+    assert not found or not ip_address(found).is_loopback
 
 
 # ---- The browser

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import zip_longest
 
 _GAP = "  "
 
@@ -25,6 +26,30 @@ def in_a_row(boards: Sequence[str], links: Sequence[str], width: int) -> str:
         rows[-1].append(block)
         taken += len(block[0])
     return "\n\n".join(_joined(row) for row in rows)
+
+
+def beside(text: str, boards: Sequence[str], links: Sequence[str], width: int) -> str | None:
+    """A text with boards down its right side, each but the first below its link; None if the width is too small.
+
+    >>> print(beside("a tree\\nof two lines", ["+-+\\n|b|\\n+-+", "+-+\\n| |\\n+-+"], ["black plays"], 80))
+    a tree          +-+
+    of two lines    |b|
+                    +-+
+                    black plays
+                    +-+
+                    | |
+                    +-+
+    """
+    left = text.split("\n")
+    right = boards[0].split("\n")
+    for link, board in zip(links, boards[1:], strict=True):
+        right += [link, *board.split("\n")]
+    start = max(map(len, left)) + 2 * len(_GAP)
+    if start + max(map(len, right)) > width:
+        return None
+    return "\n".join(
+        f"{first.ljust(start)}{second}".rstrip() for first, second in zip_longest(left, right, fillvalue="")
+    )
 
 
 def _beside(link: str | None, lines: Sequence[str]) -> list[str]:

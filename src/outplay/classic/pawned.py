@@ -12,17 +12,18 @@ The searches are the teaching search with the report's utilities and order of mo
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from math import inf
 from typing import Any, NamedTuple
 
-from outplay.classic.boards import in_a_row
+from outplay.classic.boards import beside, in_a_row
 from outplay.classic.pawned_board import LETTERS, REMOVED, PawnedBoard, Square, State, find_board, find_side
 from outplay.errors import InputError, quoted
 from outplay.play import Move, Position
 from outplay.players.classic import FORMULAS
-from outplay.players.classic.pawned import best_moves, is_checkmate, terminal_value
+from outplay.players.classic.pawned import best_moves, is_checkmate, marching_moves, terminal_value
 from outplay.players.seeds import sample_move
 from outplay.record import Record
 from outplay.render import draw_ruled
@@ -34,7 +35,18 @@ from outplay.search.tree import Node, Tree
 from outplay.search.tree_text import format_report_line
 from outplay.values import is_whole
 
-__all__ = ["FORMULAS", "Alphabeta", "Minimax", "MinimaxTree", "Pawned", "boards_in_a_row", "formatTree", "replay"]
+__all__ = [
+    "FORMULAS",
+    "Alphabeta",
+    "Minimax",
+    "MinimaxTree",
+    "Pawned",
+    "bestLine",
+    "boards_in_a_row",
+    "formatTree",
+    "replay",
+    "treeWithBoards",
+]
 
 NOBODY = (-1, -1, -1)
 """What ``checkmateP`` says of a player that is not bound to arrive."""
@@ -66,6 +78,8 @@ class Pawned:
         self._state = state
         self._position = position
         self._formula = formula
+        self.lastSeed: int | None = None
+        """What the last choice of ``randomOptimal`` depended on."""
 
     @classmethod
     def fromPosition(cls, position: Position | str, boardSize: int = 6, *, formula: str = "report") -> Pawned:
@@ -114,21 +128,25 @@ class Pawned:
 
     # ---- Moves
 
-    def move(self, player: str, pawn: int, direction: int) -> list[Square] | None:
+    def move(self, player: str, pawnIndex: int, whereToMove: int) -> list[Square] | None:
         """The state after a player's pawn, counted from 0 in ``gameState``, goes; None if it cannot.
 
-        Directions: 0 straight on, 1 to take on the left, 2 to take on the right.
+        ``whereToMove`` is 0 for straight on, 1 to take on the left, 2 to take on the right.
         """
         side = find_side(player)
         position = self._position if side is self._position.side else self._board.set_up(self._state, side)
         for numbers, found in self._board.numbered_moves(self._state, position).items():
-            if numbers == (pawn, direction):
+            if numbers == (pawnIndex, whereToMove):
                 return list(self._board.after(self._state, found))
         return None
 
     def successors(self) -> list[list[Square]]:
         """The states after each move of the side to move: by pawn, and for each straight on, left, right."""
         return [list(self._board.after(self._state, move)) for move in self.numberedMoves.values()]
+
+    def successor(self) -> list[list[Square]]:
+        """The same as ``successors``; the report has both names."""
+        return self.successors()
 
     @cached_property
     def numberedMoves(self) -> dict[tuple[int, int], Move]:
@@ -212,21 +230,22 @@ class Pawned:
 
     def _index_of_free_pawn(self) -> int | None:
         """The index of the successor in which the mover's pawn that wins the race advances, if there is one."""
-        pawn, distance, _ = self.checkmateP(self.whoseTurn)
-        _, rival_distance, _ = self.checkmateP(self.switchPlayer())
-        if pawn < 0 or 0 <= rival_distance < distance:
-            return None
-        return next((index for index, (mover, _) in enumerate(self.numberedMoves) if mover == pawn), None)
+        marching = marching_moves(self._position)
+        return next((index for index, move in enumerate(self.numberedMoves.values()) if move in marching), None)
 
-    def randomOptimal(self, depth: int, seed: int = 0) -> list[Square] | None:
+    def randomOptimal(self, depth: int, seed: int | None = None) -> list[Square] | None:
         """One of the best states at random; None if the side to move has none.
 
         Each successor is searched to ``depth`` with a full window, so that equal values are really equal. The choice
-        depends on the seed and the position, as for the player ``pawned``.
+        depends on the seed and the position, as for the player ``pawned``. Without a seed a new one is drawn every
+        time; ``lastSeed`` keeps it, so that the choice can be repeated.
         """
         depth = check_depth(depth)
-        if not is_whole(seed):
+        if seed is None:
+            seed = secrets.randbelow(2**32)
+        elif not is_whole(seed):
             raise InputError(f"the seed must be a whole number, not {quoted(seed)}")
+        self.lastSeed = seed
         if not self.numberedMoves:
             return None
         best = best_moves(self._position, depth, self._formula)
@@ -317,6 +336,25 @@ def _lines(tree: MinimaxTree, depth: int) -> Iterator[str]:
     yield format_report_line(depth, tree.minimaxValue, tree.indexValue, tree.listOfChildValues)
     for child in tree.listOfChildNodes:
         yield from _lines(child, depth + 1)
+
+
+def bestLine(node: Pawned, tree: MinimaxTree) -> list[Pawned]:
+    """The games along the best line of a tree, from its root on."""
+    games = [node]
+    while tree.indexValue >= 0:
+        last = games[-1]
+        games.append(last.after(last.order(last.position, ())[tree.indexValue]))
+        tree = tree.listOfChildNodes[tree.indexValue]
+    return games
+
+
+def treeWithBoards(node: Pawned, tree: MinimaxTree, width: int, arrow: str = "→") -> str:
+    """A printed tree with the successive boards of its best line: beside it where there is room, or else below."""
+    games = bestLine(node, tree)
+    text, boards = formatTree(tree), [str(game) for game in games]
+    movers = [str(game.position.side) for game in games[:-1]]
+    shown = beside(text, boards, [f"{mover} plays" for mover in movers], width)
+    return shown or f"{text}\n\n{in_a_row(boards, [f'{mover} {arrow}' for mover in movers], width)}"
 
 
 def check_depth(depth: object, least: int = 0) -> int:

@@ -35,6 +35,9 @@ in the sandbox. Without --host, the server answers only this machine."""
 @click.option("--games", multiple=True, metavar="FILE.toml", help="Offer a variant of your own.")
 @click.option("--player", "players", multiple=True, metavar="NAME=SPEC", help="Offer a player of your own.")
 @click.option("--solution", "solutions", multiple=True, metavar="FILE", help="Look positions up in this solution.")
+@click.option(
+    "--rooms", metavar="FILE", show_default="in your data folder", help="Keep games of two devices in this file."
+)
 def command(
     port: int | None,
     host: str,
@@ -42,6 +45,7 @@ def command(
     games: tuple[str, ...],
     players: tuple[str, ...],
     solutions: tuple[str, ...],
+    rooms: str | None,
 ) -> None:
     """Open the page in the browser: play, watch, compete, learn and explore. Ctrl-C stops the server.
 
@@ -58,15 +62,24 @@ def command(
     # The web's libraries take half a second to load, so they are not loaded for other commands or a wrong call.
     from outplay.web import server
     from outplay.web.app import create_app
+    from outplay.web.rooms import check_file, default_file
     from outplay.web.settings import Settings
     from outplay.web.shelf import Shelf
     from outplay.web.solutions import check_saved
 
     shelf = Shelf(own_games)
     saved = tuple(check_saved(path, shelf) for path in solutions)
+    file = default_file() if rooms is None else check_file(rooms)
     with server.listen(host, port) as listening:
-        hosts = server.hosts_of(host, listening)
-        app = create_app(Settings(games=own_games, players=own_players, solutions=saved, hosts=hosts))
+        settings = Settings(
+            games=own_games,
+            players=own_players,
+            solutions=saved,
+            hosts=server.hosts_of(host, listening),
+            addresses=server.addresses_of(listening),
+            rooms=file,
+        )
+        app = create_app(settings)
         found = listening.getsockname()[1]
         if port is None and found != server.DEFAULT_PORT:
             click.echo(f"Port {server.DEFAULT_PORT} is taken, so this is port {found}.")

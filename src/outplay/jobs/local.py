@@ -51,7 +51,7 @@ class Job:
 
 
 @dataclass(eq=False)
-class WorkerProcess:
+class LocalWorker:
     """A worker process with its pipe and its jobs, the first of which it is doing."""
 
     process: SpawnProcess
@@ -87,7 +87,7 @@ class LocalWorkers:
 
     def __init__(self, size: int) -> None:
         self._size = size
-        self._workers: list[WorkerProcess] = []
+        self._workers: list[LocalWorker] = []
 
     def has_room(self, ahead: int) -> bool:
         """Whether another job can begin, if a worker holds at most ``ahead`` of them."""
@@ -130,7 +130,7 @@ class LocalWorkers:
         _end_workers(workers)
 
 
-def start_worker() -> WorkerProcess:
+def start_worker() -> LocalWorker:
     """Start a worker process."""
     _check_can_start()
     context = multiprocessing.get_context("spawn")
@@ -140,7 +140,7 @@ def start_worker() -> WorkerProcess:
     with without_interrupts():
         process.start()
         theirs.close()
-    return WorkerProcess(process, ours)
+    return LocalWorker(process, ours)
 
 
 def _check_can_start() -> None:
@@ -151,7 +151,7 @@ def _check_can_start() -> None:
         raise JobError("a job cannot start worker processes of its own; give it workers=1")
 
 
-def _successor(dead: WorkerProcess, how: str) -> WorkerProcess:
+def _successor(dead: LocalWorker, how: str) -> LocalWorker:
     """Start a worker in place of a dead one, and give it the jobs of that."""
     failed_starts = 0
     if dead.is_ready:
@@ -171,7 +171,7 @@ def _successor(dead: WorkerProcess, how: str) -> WorkerProcess:
     return worker
 
 
-def _count_failed_start(dead: WorkerProcess, how: str) -> int:
+def _count_failed_start(dead: LocalWorker, how: str) -> int:
     if dead.process.exitcode == UNGUARDED:
         raise JobError(
             "a worker process runs the script that started it again from its top, to know its functions, and would "
@@ -183,7 +183,7 @@ def _count_failed_start(dead: WorkerProcess, how: str) -> int:
     return dead.failed_starts + 1
 
 
-def _bury(dead: WorkerProcess) -> str:
+def _bury(dead: LocalWorker) -> str:
     """Make sure that a worker is dead; how it died, in words."""
     dead.connection.close()
     dead.process.join(GRACE)
@@ -201,7 +201,7 @@ def _bury(dead: WorkerProcess) -> str:
 
 
 @without_interrupts()
-def _end_workers(workers: Sequence[WorkerProcess]) -> None:
+def _end_workers(workers: Sequence[LocalWorker]) -> None:
     """End workers, by force if they take too long."""
     for worker in workers:
         if worker.jobs:

@@ -26,7 +26,8 @@ from outplay.rules.shape import Shape
 from outplay.rules.words import Side
 from outplay.search.evaluation import Evaluation, Evaluator, check_fits, from_data
 from outplay.search.score import LARGEST_ESTIMATE
-from outplay.search.tuples.network import TupleNetwork, check_network, shipped_network
+from outplay.search.tuples.network import TupleNetwork, check_network
+from outplay.search.tuples.shipped import shipped_network
 from outplay.values import is_number
 
 Weights = Evaluation | TupleNetwork

@@ -17,7 +17,7 @@ from outplay.web import stream
 from outplay.web.failures import failure_of, status_of
 from outplay.web.guard import Guard
 from outplay.web.page_files import PageFiles
-from outplay.web.routes import games, learning, thinking
+from outplay.web.routes import games, learning, rooms, thinking
 from outplay.web.routes.description import failures
 from outplay.web.routes.shared import JsonBytes, RunningServer
 from outplay.web.settings import Settings
@@ -26,7 +26,7 @@ from outplay.web.work.pool import WorkerPool
 _DESCRIPTION = """\
 Small two-player board games for programs that know no rules: legal moves, play, analysis, search trees, players.
 
-Every request has all that is needed to answer it; the server remembers nothing. A position is a text, as in
+Every request has all that is needed to answer it; the server remembers nothing but rooms. A position is a text, as in
 `bbb/---/www w`. Every request may carry `rules`, the hash of the rules that are meant. Every error is answered by
 `{"error": {"kind": ..., "message": ...}}`. Pages from elsewhere are refused; a program that asks for work by GET gives
 its name in the header `Outplay-Client`. What streams, such as an analysis in progress, goes over the WebSocket
@@ -41,11 +41,13 @@ _HTTP_ERRORS: Mapping[int, tuple[str, str]] = {
 def create_app(settings: Settings, workers: WorkerPool | None = None) -> FastAPI:
     """The app for these settings. The workers, which do the thinking, are started and ended with it."""
     pool = WorkerPool(settings) if workers is None else workers
+    server = RunningServer(settings, pool)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         async with pool:
             yield
+        server.rooms.close()
 
     app = FastAPI(
         title="outplay",
@@ -58,10 +60,10 @@ def create_app(settings: Settings, workers: WorkerPool | None = None) -> FastAPI
         responses=failures(403),
         lifespan=lifespan,
     )
-    app.state.server = RunningServer(settings, pool)
+    app.state.server = server
     app.add_exception_handler(OutplayError, _answer_outplay_error)
     app.add_exception_handler(HTTPException, _answer_http_error)
-    for routes in (games, thinking, learning):
+    for routes in (games, rooms, thinking, learning):
         app.include_router(routes.router)
     app.add_api_websocket_route("/api/stream", stream.endpoint)
     app.add_route("/openapi.json", _serve_description, include_in_schema=False)

@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, cast
 
-from outplay.errors import InputError, JobError, OutplayError, SpecError
+from outplay.errors import InputError, JobError, OutplayError, SpecError, quoted
 from outplay.web.shapes.games import Failure
 
 _QUOTED_FOLDERS = re.compile(r"""(["'])/(?:[^/"'|]+/)+""")
@@ -48,6 +48,52 @@ class RulesMismatch(OutplayError):
     def __init__(self, message: str, expected: str) -> None:
         super().__init__(message)
         self.expected = expected
+
+
+# ---- Rooms
+
+
+class NoSuchRoom(RequestError):
+    """A room that this server does not have, or no longer."""
+
+    status = 404
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"there is no room {quoted(name)}, or no longer: ask for a new link")
+
+
+class NoSeat(RequestError):
+    """An action by somebody who only watches."""
+
+    status = 403
+
+    def __init__(self) -> None:
+        super().__init__("you have no seat in this room: you can only watch")
+
+
+class RoomRefusal(RequestError):
+    """An action that is not possible in the room as it is now."""
+
+    status = 409
+
+
+class TooManyRooms(JobError):
+    """All rooms are in use."""
+
+    status = 503
+    retry_after = 60
+
+    def __init__(self) -> None:
+        super().__init__("all rooms of this server are in use: try again later")
+
+
+class RoomsUnusable(JobError):
+    """The file of the rooms cannot be used."""
+
+    status = 500
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(f"the file of the rooms cannot be used: {reason}")
 
 
 # ---- Jobs that were not done

@@ -179,6 +179,11 @@ def _is_address(text: str) -> bool:
     return True
 
 
+def names_this_machine(host: str) -> bool:
+    """Whether a Host header is good on this machine only."""
+    return _without_port(host)[0] in LOCAL_HOSTS
+
+
 async def _answer(send: Send, status: int, failure: Failure) -> None:
     body = json.dumps({"error": failure}).encode()
     headers = [(b"content-type", _JSON), (b"content-length", str(len(body)).encode())]

@@ -97,6 +97,8 @@ Seed = Annotated[Whole | None, Ge(0), Le(MAX_EXACT), Doc("The seed of all random
 EvaluationName = Annotated[str | None, MaxLen(60), Doc("How positions are judged: one of the game's `evaluations`.")]
 Resigned = Annotated[SideName | None, Doc("The side that resigned, if the rules have not ended the game.")]
 Truth = Annotated[Flag, Doc("Whether to say what each move is worth.")]
+RoomName = Annotated[str, MaxLen(64), Doc("The name of a room, as `POST /api/rooms` gave it.")]
+Token = Annotated[str | None, MaxLen(64), Doc("The secret of a seat; nothing, to take a free seat or to watch.")]
 MachineSide = Annotated[SideName, Doc("Which side the machine plays.", examples=["black"])]
 
 
@@ -300,6 +302,49 @@ class TournamentRequest(GameRequest, task="tournament"):
     rounds: Annotated[Whole | None, Ge(1), Le(_LIMITS.games), Doc("Of a Swiss tournament.")] = None
     openings: Annotated[str | None, MaxLen(60), Doc("`random:4` or `all:2`, for example.")] = None
     seed: Seed = None
+
+
+# ---- Rooms
+
+
+class CreationRequest(LineRequest):
+    """A game for two people, from the end of a line on."""
+
+    moves: MoveTexts = field(default_factory=list)
+    side: Annotated[SideName, Doc("Which side is yours.", examples=["black"])]
+
+
+class InvitationRequest(ApiRequest):
+    """A room to which somebody is invited."""
+
+    room: RoomName
+
+
+class SeatRequest(ApiRequest):
+    """A room to enter."""
+
+    room: RoomName
+    token: Token = None
+
+
+class FollowRequest(SeatRequest, task="room"):
+    """A room to follow on the stream."""
+
+
+class ActionRequest(ApiRequest):
+    """Something that a player does in a room."""
+
+    room: RoomName
+    token: Annotated[str, MaxLen(64), Doc("The secret of the seat.")]
+    version: Annotated[Whole, Ge(1), Le(MAX_EXACT), Doc("The state of the room that is meant.", examples=[1])]
+    action: Annotated[
+        Literal["play", "undo", "rematch", "refuse", "resign"],
+        Doc(
+            "`undo` and `rematch` offer it, or accept the rival's offer; `refuse` declines it, or withdraws your own.",
+            examples=["play"],
+        ),
+    ]
+    move: Annotated[MoveText | None, Doc("The move to `play`.", examples=[_EXAMPLE_MOVES[1]])] = None
 
 
 # ---- Machines that learn

@@ -77,6 +77,25 @@ def hosts_of(host: str, listening: socket.socket) -> tuple[str, ...]:
     return (number,) if host == str(address) else (host.lower(), number)
 
 
+def addresses_of(listening: socket.socket) -> tuple[str, ...]:
+    """The addresses at which other devices reach a socket; none if it answers this machine only."""
+    host, port = listening.getsockname()[:2]
+    if is_local(listening):
+        return ()
+    if not ip_address(host).is_unspecified:
+        return (address_of(listening),)
+    return tuple(f"http://{name}:{port}/" for name in (_network_address(), socket.gethostname()) if name)
+
+
+def _network_address() -> str:
+    """The number of this machine on its network; empty if it has none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
+        probe.connect(("192.0.2.1", 9))  # sends nothing: it only asks which way such a packet would leave
+        found = str(probe.getsockname()[0])
+        return "" if ip_address(found).is_loopback else found
+    return ""
+
+
 def is_local(listening: socket.socket) -> bool:
     """Whether only programs on this machine can reach a socket."""
     return ip_address(listening.getsockname()[0]).is_loopback

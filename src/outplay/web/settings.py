@@ -71,6 +71,15 @@ class ServerLimits:
     message_bytes: int = 64 * 1024
     """On the stream, unless it starts a training. A worker parses what is longer, over HTTP too."""
 
+    rooms: int = 1_000
+    """Games of two people that are kept."""
+    room_days: float = 30
+    """How long a room is kept after its last change."""
+    room_changes: int = 10_000
+    """Moves, offers and answers in one room: a hundred long games."""
+    room_watchers: int = 20
+    """In one room at a time."""
+
     def as_data(self) -> dict[str, float]:
         """The limits by name, which a page must respect."""
         return dataclasses.asdict(self)
@@ -88,4 +97,8 @@ class Settings:
     """Solved games in files."""
     hosts: tuple[str, ...] = ()
     """The names by which clients may address the server, besides those of this machine alone."""
+    addresses: tuple[str, ...] = ()
+    """Where other devices reach the server, the best first; none if it answers this machine only."""
+    rooms: str = ":memory:"
+    """The file in which rooms are kept."""
     limits: ServerLimits = field(default_factory=ServerLimits)

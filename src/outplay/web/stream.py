@@ -1,4 +1,4 @@
-"""The WebSocket of a page, for jobs that report progress: analyses, watched games, reviews, tournaments, training.
+"""The WebSocket of a page, for jobs that report progress: analyses, games, reviews, tournaments, training, rooms.
 
 page → server   {"id": "7", "start": "analysis", "request": {...}}    {"id": "7", "stop": true}
                 {"id": "7", "finish": true}    which ends a training early, with what was learned
@@ -26,19 +26,21 @@ from outplay.web.failures import RequestError, failure_of
 from outplay.web.requests import (
     AnalysisRequest,
     ApiRequest,
+    FollowRequest,
     MatchRequest,
     ReviewRequest,
     TournamentRequest,
     TrainingRequest,
 )
-from outplay.web.routes.shared import server_of
+from outplay.web.routes.shared import RunningServer, server_of
 from outplay.web.settings import ServerLimits
-from outplay.web.work.pool import WorkerJob, WorkerPool
+from outplay.web.work.pool import WorkerJob
 from outplay.web.work.process import Message
 
 _MAX_ID = 64
 JOBS: Mapping[str, type[ApiRequest]] = {
-    form.task: form for form in (AnalysisRequest, MatchRequest, ReviewRequest, TournamentRequest, TrainingRequest)
+    form.task: form
+    for form in (AnalysisRequest, MatchRequest, ReviewRequest, TournamentRequest, TrainingRequest, FollowRequest)
 }
 """What can be started, by the names that a page gives."""
 _GRACE = 5.0
@@ -74,7 +76,7 @@ async def endpoint(websocket: WebSocket) -> None:
     try:
         with suppress(WebSocketDisconnect):
             await websocket.accept()
-            await Connection(websocket, server.workers, server.limits).run()
+            await Connection(websocket, server).run()
     finally:
         server.connections -= 1
 
@@ -117,11 +119,12 @@ class _Running(NamedTuple):
 class Connection:
     """A connected page, and its jobs."""
 
-    def __init__(self, websocket: WebSocket, workers: WorkerPool, limits: ServerLimits) -> None:
+    def __init__(self, websocket: WebSocket, server: RunningServer) -> None:
         self._websocket = websocket
-        self._workers = workers
-        self._limits = limits
-        self._seconds = seconds_of(limits)
+        self._workers = server.workers
+        self._rooms = server.rooms
+        self._limits = server.limits
+        self._seconds = seconds_of(server.limits)
         self._outbox = Outbox()
         self._jobs: dict[str, _Running] = {}
 
@@ -209,18 +212,33 @@ class Connection:
 
     async def _do(self, name: str, request: ApiRequest, source: LongText | None, finishing: asyncio.Event) -> None:
         """Run a job, and send its messages to the page."""
-        starting = self._workers.start(request, self._seconds[type(request)], source=source)
         try:
-            async with starting as job, _asked_to_finish(job, finishing):
-                async for message in job:
-                    # Progress of an analysis makes older progress worthless; a move is never left out.
-                    is_news = isinstance(request, AnalysisRequest) and message["event"] == "progress"
-                    await self._outbox.put({"id": name, **message}, replaces=name if is_news else None)
+            if isinstance(request, FollowRequest):
+                await self._follow(name, request)
+            else:
+                await self._work(name, request, source, finishing)
         except OutplayError as error:
             await self._outbox.put({"id": name, "event": "error", "error": failure_of(error)})
         finally:
             if (own := self._jobs.get(name)) and own.task is asyncio.current_task():
                 del self._jobs[name]
+
+    async def _work(self, name: str, request: ApiRequest, source: LongText | None, finishing: asyncio.Event) -> None:
+        """Let a worker do a job."""
+        starting = self._workers.start(request, self._seconds[type(request)], source=source)
+        async with starting as job, _asked_to_finish(job, finishing):
+            async for message in job:
+                # Progress of an analysis makes older progress worthless; a move is never left out.
+                is_news = isinstance(request, AnalysisRequest) and message["event"] == "progress"
+                await self._outbox.put({"id": name, **message}, replaces=name if is_news else None)
+
+    async def _follow(self, name: str, request: FollowRequest) -> None:
+        """Send a room whenever it changes, until the page stops following it."""
+        with self._rooms.follow(request.room, request.token) as visit:
+            while True:
+                await visit.news()
+                room = self._rooms.show(request.room, request.token)
+                await self._outbox.put({"id": name, "event": "progress", "data": room}, replaces=name)
 
 
 def _check_length(text: str, most: int) -> None:

@@ -20,7 +20,8 @@ from outplay.search import as_evaluator, default_evaluation, find_evaluation
 from outplay.search.evaluation import Evaluation
 from outplay.search.evaluations import plain_evaluation
 from outplay.search.tuples.files import load_network
-from outplay.search.tuples.network import FOLDER, TupleNetwork, check_network, find_lookups, shipped_network
+from outplay.search.tuples.network import TupleNetwork, check_network, find_lookups
+from outplay.search.tuples.shipped import FOLDER, shipped_network
 
 SQUARE = find_rules("hexapawn:3x3")
 

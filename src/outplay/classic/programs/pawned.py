@@ -10,7 +10,7 @@ import click
 from rich.console import Console
 
 from outplay.classic.boards import arrow_for
-from outplay.classic.pawned import FORMULAS, Alphabeta, Minimax, Pawned, boards_in_a_row, formatTree, replay
+from outplay.classic.pawned import FORMULAS, Alphabeta, Minimax, Pawned, boards_in_a_row, replay, treeWithBoards
 from outplay.classic.pawned_board import LEFT, LETTERS, RIGHT, STRAIGHT, find_board
 from outplay.errors import MoveError, PositionError, quoted
 from outplay.files.plain import Output
@@ -138,8 +138,11 @@ def make_session(
 @click.option("--size", type=int, default=6, help="The side of the board.")
 @seed_option()
 @click.option("--position", metavar="TEXT", help="Start from this position; pawns are numbered by their columns.")
-@click.option("--tree", type=click.Choice(["minimax", "alphabeta"]), help="Print the search tree instead of playing.")
+@click.option(
+    "--tree", type=click.Choice(["minimax", "alphabeta"]), help="Print the search tree and the boards of its best line."
+)
 @click.option("--formula", type=click.Choice(FORMULAS), default="report", help="What the machine counts.")
+@click.option("--strategies", metavar="FILE", help="Preset strategies that the machine follows: first, or a .txt file.")
 @click.option("--limit", type=click.IntRange(min=1), default=NODE_LIMIT, help="Maximum number of nodes in a tree.")
 @output_option("--save", "the game", "Save the game in a new file.")
 @writes_outputs
@@ -151,6 +154,7 @@ def command(
     position: str | None,
     tree: str | None,
     formula: str,
+    strategies: str | None,
     limit: int,
     save: Output | None,
 ) -> None:
@@ -162,6 +166,7 @@ def command(
     Examples:
       outplay classic pawned
       outplay classic pawned --human W --depth 3
+      outplay classic pawned --strategies first
       outplay classic pawned --tree minimax --depth 3 --formula print \\
         --position "-----b/bb--b-/--bb--/w----w/-wwww-/------ b"
     """
@@ -173,7 +178,8 @@ def command(
         if save is not None:
             raise click.UsageError("--tree plays no game that you could --save: give one of them")
         search = Minimax if tree == "minimax" else Alphabeta
-        click.echo(formatTree(search(first, depth=depth, limit=limit)))
+        found = search(first, depth=depth, limit=limit)
+        click.echo(treeWithBoards(first, found, make_console().width, arrow_for(sys.stdout.encoding)))
         return
     if first.isTerminal():
         raise PositionError(f"there is nothing to play from {quoted(position)}: the game is over")
@@ -181,7 +187,8 @@ def command(
     chosen = secrets.randbelow(2**32) if seed is None else seed
     if seed is None and humans != "WB":
         click.echo(f"The machine chooses among equal moves at random: --seed {chosen} repeats it.")
-    machine = spec_text("pawned", depth=depth, formula=None if formula == "report" else formula)
+    shown_formula = None if formula == "report" else formula
+    machine = spec_text("pawned", depth=depth, formula=shown_formula, strategies=strategies)
     session = make_session(first.position, humans, machine, chosen, make_console())
     if save is not None:
         session.save_in(SaveFile(save))

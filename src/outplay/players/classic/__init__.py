@@ -27,6 +27,7 @@ KINDS: tuple[Kind, ...] = (
         (
             options.whole("depth", "how many plies it looks ahead after each of its moves", 1, 100, default=1),
             options.choice("formula", "how it values a position", *FORMULAS),
+            options.word("strategies", "the preset strategies that it follows", "first, or a .txt file", ".txt"),
             SEED,
         ),
     ),

@@ -10,9 +10,8 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from outplay.errors import InputError, quoted
@@ -28,8 +27,6 @@ MAX_CELLS = 10
 MAX_LOOKUPS = 256
 """Of one network in one position."""
 MAX_WEIGHTS = 1 << 24
-FOLDER = Path(__file__).with_name("weights")
-"""The networks that come with the package, each in a file named by the hash of its rules."""
 
 Tuple = tuple[int, ...]
 """The numbers of some cells; the first is the lowest digit of what stands on them."""
@@ -148,14 +145,3 @@ def _lookups_of_side(rules: Rules, tuples: tuple[Tuple, ...], view: Iterable[int
             images.setdefault(frozenset(image), image)
         yield from (Lookup(image, start) for image in images.values())
         start += 3 ** len(cells)
-
-
-@lru_cache(maxsize=16)
-def shipped_network(rules: Rules, name: str) -> TupleNetwork | None:
-    """The network that comes with the package for these rules, under a name; None if there is none."""
-    path = FOLDER / f"{rules.hash}.npz"
-    if not path.is_file():
-        return None
-    from outplay.search.tuples.files import load_network  # most games have no network, and need not wait for zipfile
-
-    return replace(load_network(path), name=name)

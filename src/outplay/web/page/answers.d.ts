@@ -334,6 +334,50 @@ export interface TournamentProgress {
   notes: string[];
 }
 
+/** A seat in a room, or a place to watch. */
+export interface SeatData {
+  /** The name of the room, which is in the link to it. */
+  room: string;
+  /** The secret of the seat, for further requests; null for somebody who watches. */
+  token: string | null;
+  /** Which side the seat plays; null for somebody who watches. */
+  side: Side | null;
+}
+
+/** What a side has asked of its rival. */
+export interface OfferData {
+  kind: "undo" | "rematch";
+  side: Side;
+}
+
+/** A room as somebody in it sees it. */
+export interface RoomData {
+  room: string;
+  /** The number of this state; an action names the state that it is meant for. */
+  version: number;
+  /** Which game of the room this is, from 1 on. */
+  round: number;
+  record: RecordData;
+  /** The side of the seat whose token was sent; null for somebody who watches. */
+  you: Side | null;
+  /** The seats that somebody has taken. */
+  taken: Side[];
+  /** The seats whose player is connected now. */
+  present: Side[];
+  /** How many others are connected. */
+  watchers: number;
+  offer: OfferData | null;
+}
+
+/** A link to a room. */
+export interface InvitationData {
+  link: string;
+  /** The link as a QR code: an SVG picture in a data URI. */
+  picture: string;
+  /** Whether the server answers this machine only, so that no other device can follow it. */
+  local: boolean;
+}
+
 /** What a player plays. */
 export interface ChoiceData {
   move: string;

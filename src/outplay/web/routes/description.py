@@ -14,8 +14,8 @@ from outplay.web.shapes.games import FailureAnswer
 _STATUS_WORDS: Mapping[int, str] = {
     400: "The request was understood, but something in it is wrong.",
     403: "The request may come from somebody else's page.",
-    404: "There is no such game on this server.",
-    409: "The game has other rules on this server; `expected` is their hash.",
+    404: "There is no such game, or no such room, on this server.",
+    409: "The game has other rules on this server; `expected` is their hash. Or the room does not allow it now.",
     413: "The body is too long.",
     414: "The query is too long.",
     415: "The body is not sent as application/json.",
@@ -42,10 +42,10 @@ def describe_query(form: type[ApiRequest], answer: Any) -> dict[str, Any]:
     return _describe(form, answer, (414,), parameters=parameters)
 
 
-def describe_body(form: type[ApiRequest], answer: Any) -> dict[str, Any]:
-    """The description of a route whose request is a body."""
+def describe_body(form: type[ApiRequest], answer: Any, *more: int) -> dict[str, Any]:
+    """The description of a route whose request is a body; it may fail with more statuses than others."""
     content = {"application/json": {"schema": checker_of(form).json_schema()}}
-    return _describe(form, answer, (413, 415), requestBody={"required": True, "content": content})
+    return _describe(form, answer, (413, 415, *more), requestBody={"required": True, "content": content})
 
 
 def failures(*statuses: int) -> dict[int | str, dict[str, Any]]:
@@ -53,9 +53,9 @@ def failures(*statuses: int) -> dict[int | str, dict[str, Any]]:
     return {status: {"model": FailureAnswer, "description": _STATUS_WORDS[status]} for status in statuses}
 
 
-def _describe(form: type[ApiRequest], answer: Any, too_long: tuple[int, ...], **more: Any) -> dict[str, Any]:
-    names_game = any(field.name == "game" for field in dataclasses.fields(form))
-    statuses = (400, *((404, 409) if names_game else ()), *too_long, *((503, 504) if form.task else ()))
+def _describe(form: type[ApiRequest], answer: Any, others: tuple[int, ...], **more: Any) -> dict[str, Any]:
+    names_something = any(field.name in ("game", "room") for field in dataclasses.fields(form))
+    statuses = (400, *((404, 409) if names_something else ()), *others, *((503, 504) if form.task else ()))
     return {"response_model": answer, "responses": failures(*statuses), "openapi_extra": more}
 
 

@@ -17,6 +17,7 @@ from outplay.web.checking import check_query, check_values
 from outplay.web.documents import LongText
 from outplay.web.failures import RequestError
 from outplay.web.requests import ApiRequest, Asked
+from outplay.web.rooms import Rooms
 from outplay.web.settings import Settings
 from outplay.web.shelf import Shelf
 from outplay.web.work.pool import WorkerPool
@@ -32,6 +33,7 @@ class RunningServer:
         self.settings = settings
         self.limits = settings.limits
         self.shelf = Shelf(settings.games)
+        self.rooms = Rooms(settings.rooms, self.shelf, settings.limits)
         self.workers = workers
         self.connections = 0
         """Open streams."""

@@ -1,6 +1,7 @@
 """The shapes of all answers, over HTTP and on the stream, written down once.
 
 games        failures, games, positions, players, records, watched games and tournaments
+rooms        games of two people on two devices
 thinking     scores, analyses, solutions, reviews, search trees
 learning     machines that learn
 

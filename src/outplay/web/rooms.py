@@ -1,0 +1,464 @@
+"""Rooms: games of two people on two devices, with others who watch.
+
+First come the rules of a room: plain functions from a room to the next one. A room is a value, and its game is a
+``Record``. The secret token of a seat is needed to play its side; a room keeps only digests of the tokens. Then come
+the rooms of a server: they are kept in SQLite and survive a restart, and a page that follows one gets its changes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import json
+import os
+import secrets
+import sqlite3
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Literal, cast
+
+from outplay.errors import InputError, OutplayError, quoted_path, reason_of
+from outplay.files.plain import open_own, refuse_unwritable
+from outplay.record import Forfeit, Record, Verdict
+from outplay.rules.words import Side
+from outplay.web.answers import side_name
+from outplay.web.failures import NoSeat, NoSuchRoom, RoomRefusal, RoomsUnusable, TooManyRooms
+from outplay.web.settings import ServerLimits
+from outplay.web.shapes.games import RecordData
+from outplay.web.shapes.rooms import RoomData, SeatData
+from outplay.web.shelf import Shelf, parse_position
+
+OfferKind = Literal["undo", "rematch"]
+Action = Literal["play", "undo", "rematch", "refuse", "resign"]
+MEMORY = ":memory:"
+"""In place of a file: the rooms end with the server."""
+_BYTES = 16
+"""Of a name or a token: nobody guesses 128 random bits."""
+_SECONDS_PER_DAY = 86_400
+_SECONDS_OF_GRACE = 3_600
+"""A room in which nothing has happened for so long makes way for a new one when the server is full."""
+_APPLICATION = 0x4F757470
+"""In the header of the file: that it is ours."""
+_SCHEMA = """
+CREATE TABLE IF NOT EXISTS rooms (
+    name TEXT PRIMARY KEY, changed REAL NOT NULL, version INTEGER NOT NULL, data TEXT NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS rooms_by_change ON rooms (changed);
+"""
+
+
+# ---- The rules of a room
+
+
+@dataclass(frozen=True)
+class Offer:
+    """What a side has asked of its rival."""
+
+    kind: OfferKind
+    side: Side
+
+
+@dataclass(frozen=True)
+class Room:
+    """A game between two seats. Every change makes a new room."""
+
+    record: Record
+    seats: Mapping[Side, str] = field(default_factory=dict)
+    """The digests of the tokens of the seats that are taken."""
+    offer: Offer | None = None
+    round: int = 1
+    """Which game of the room this is."""
+    version: int = 1
+    """Which state of the room this is: an action names the state that it is meant for."""
+
+    def side_of(self, token: str | None) -> Side | None:
+        """The seat that a token opens; None for everybody else, who watches."""
+        given = _digest(token or "")
+        return next((side for side, kept in self.seats.items() if hmac.compare_digest(kept, given)), None)
+
+
+def open_room(record: Record, side: Side, token: str) -> Room:
+    """A new room, in which a token has the seat of a side."""
+    return Room(_with_passes(record), {side: _digest(token)})
+
+
+def take_seat(room: Room, token: str) -> Room | None:
+    """The room after a newcomer has taken the free seat; None if both are taken."""
+    free = next((side for side in Side if side not in room.seats), None)
+    if free is None:
+        return None
+    return replace(room, seats={**room.seats, free: _digest(token)}, version=room.version + 1)
+
+
+def act(room: Room, side: Side, action: Action, move: str | None = None) -> Room:
+    """The room after an action of a side; one that is not possible now raises an error and changes nothing."""
+    changed = _ACTIONS[action](room, side, move)
+    return replace(changed, version=room.version + 1)
+
+
+def _play(room: Room, side: Side, move: str | None) -> Room:
+    if move is None:
+        raise InputError("'move' is missing")
+    if not room.record.is_over and room.record.position.side is not side:
+        raise RoomRefusal(f"it is not your turn: {room.record.game.side_name(side.rival)} is to move")
+    return replace(room, record=_with_passes(room.record.play(move)), offer=None)
+
+
+def _with_passes(record: Record) -> Record:
+    """A record with the passes that the rules force: nobody has to confirm them."""
+    while not record.is_over and record.position.legal_moves[0].target is None:
+        record = record.play(record.position.legal_moves[0])
+    return record
+
+
+def _undo(room: Room, side: Side, _: str | None) -> Room:
+    _check_running(room)
+    if room.offer == Offer("undo", side.rival):
+        return replace(room, record=_taken_back(room.record, side.rival), offer=None)
+    _taken_back(room.record, side)  # there must be a move to take back
+    return _offered(room, "undo", side)
+
+
+def _taken_back(record: Record, side: Side) -> Record:
+    """The record before the last move that a side has chosen."""
+    chosen = (
+        ply
+        for ply in range(len(record.moves) - 1, -1, -1)
+        if record.positions[ply].side is side and record.moves[ply].target is not None
+    )
+    ply = next(chosen, None)
+    if ply is None:
+        raise RoomRefusal("you have no move to take back")
+    return record.undo(len(record.moves) - ply)
+
+
+def _rematch(room: Room, side: Side, _: str | None) -> Room:
+    if not room.record.is_over:
+        raise RoomRefusal("the game is not over: finish it, or resign, before you offer another one")
+    if room.offer != Offer("rematch", side.rival):
+        return _offered(room, "rematch", side)
+    again = _with_passes(Record(room.record.game, room.record.start))
+    swapped = {side.rival: digest for side, digest in room.seats.items()}
+    return replace(room, record=again, seats=swapped, offer=None, round=room.round + 1)
+
+
+def _offered(room: Room, kind: OfferKind, side: Side) -> Room:
+    offer = Offer(kind, side)
+    if room.offer == offer:
+        raise RoomRefusal("you have asked for that already: your rival has to answer")
+    return replace(room, offer=offer)
+
+
+def _refuse(room: Room, _: Side, __: str | None) -> Room:
+    """No to the offer of the rival; or the own one is withdrawn."""
+    if room.offer is None:
+        raise RoomRefusal("there is nothing to refuse any more")
+    return replace(room, offer=None)
+
+
+def _resign(room: Room, side: Side, _: str | None) -> Room:
+    _check_running(room)
+    record = replace(room.record, forfeit=Forfeit(side, Verdict.RESIGNED))
+    return replace(room, record=record, offer=None)
+
+
+def _check_running(room: Room) -> None:
+    if room.record.is_over:
+        raise RoomRefusal(f"the game is over. {room.record.ending}")
+
+
+_ACTIONS: Mapping[Action, Callable[[Room, Side, str | None], Room]] = {
+    "play": _play,
+    "undo": _undo,
+    "rematch": _rematch,
+    "refuse": _refuse,
+    "resign": _resign,
+}
+
+
+def _digest(token: str) -> str:
+    return sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+# ---- Rooms as data
+
+
+def _as_data(room: Room) -> dict[str, Any]:
+    record = room.record
+    return {
+        "game": record.game.name,
+        "rules": record.game.rules.hash,
+        "start": str(record.start),
+        "moves": [str(move) for move in record.moves],
+        "forfeit": record.forfeit and record.forfeit.as_data(),
+        "seats": {str(side): digest for side, digest in room.seats.items()},
+        "offer": room.offer and [room.offer.kind, str(room.offer.side)],
+        "round": room.round,
+    }
+
+
+def _from_data(data: Mapping[str, Any], version: int, shelf: Shelf) -> Room:
+    game = shelf.find(data["game"], data["rules"])
+    forfeit = data["forfeit"] and Forfeit.from_data(data["forfeit"])
+    record = Record(game, parse_position(game, data["start"]), data["moves"], forfeit=forfeit)
+    seats = {side: digest for side in Side if (digest := data["seats"].get(str(side)))}
+    offer = data["offer"] and Offer(data["offer"][0], next(side for side in Side if str(side) == data["offer"][1]))
+    return Room(record, seats, offer, data["round"], version)
+
+
+# ---- The rooms of a server
+
+
+class Visit:
+    """Somebody who follows a room."""
+
+    def __init__(self, token: str | None) -> None:
+        self.token = token
+        self._news = asyncio.Event()
+        self._news.set()
+
+    def wake(self) -> None:
+        """The room has changed."""
+        self._news.set()
+
+    async def news(self) -> None:
+        """Wait until the room has changed; the first time, not at all."""
+        await self._news.wait()
+        self._news.clear()
+
+
+class Rooms:
+    """The rooms of a server, in a file. It is opened when it is needed, and made with the first room."""
+
+    def __init__(self, path: str, shelf: Shelf, limits: ServerLimits, clock: Callable[[], float] = time.time) -> None:
+        self._path = path
+        self._shelf = shelf
+        self._limits = limits
+        self._clock = clock
+        self._opened: sqlite3.Connection | None = None
+        self._visits: dict[str, set[Visit]] = {}
+        self._known: dict[str, Room] = {}
+        """The last state of each room that somebody follows, so that it is replayed once for all of them."""
+
+    # ---- What can be done
+
+    def create(self, record: Record, side: Side) -> SeatData:
+        """Open a room for a game; the caller gets the seat of a side."""
+        if len(record.moves) > self._limits.moves:
+            raise RoomRefusal(f"a room has at most {self._limits.moves} moves")
+        name, token = secrets.token_urlsafe(_BYTES), secrets.token_urlsafe(_BYTES)
+        room = open_room(record, side, token)
+        with self._file(creates=True) as file:
+            assert file is not None
+            self._make_way(file)
+            values = (name, self._clock(), room.version, json.dumps(_as_data(room)))
+            file.execute("INSERT INTO rooms (name, changed, version, data) VALUES (?, ?, ?, ?)", values)
+        return {"room": name, "token": token, "side": side_name(side)}
+
+    def _make_way(self, file: sqlite3.Connection) -> None:
+        """Delete rooms that are too old; if there are still too many, the one that was idle the longest."""
+        now = self._clock()
+        file.execute("DELETE FROM rooms WHERE changed < ?", (now - self._limits.room_days * _SECONDS_PER_DAY,))
+        (count,) = file.execute("SELECT count(*) FROM rooms").fetchone()
+        if count < self._limits.rooms:
+            return
+        name, changed = file.execute("SELECT name, changed FROM rooms ORDER BY changed LIMIT 1").fetchone()
+        if changed > now - _SECONDS_OF_GRACE:
+            raise TooManyRooms
+        file.execute("DELETE FROM rooms WHERE name = ?", (name,))
+        self._wake(name)
+
+    def join(self, name: str, token: str | None) -> SeatData:
+        """Take the seat that a token opens, or the free one; if both are taken, watch."""
+        room = self._load(name)
+        if side := room.side_of(token):
+            return {"room": name, "token": token, "side": side_name(side)}
+        fresh = secrets.token_urlsafe(_BYTES)
+        if (joined := take_seat(room, fresh)) is None:
+            return {"room": name, "token": None, "side": None}
+        self._save(name, joined)
+        side = joined.side_of(fresh)
+        assert side is not None
+        return {"room": name, "token": fresh, "side": side_name(side)}
+
+    def act(self, name: str, token: str, version: int, action: Action, move: str | None = None) -> RoomData:
+        """Do something for the seat that a token opens, in the state of the room that is meant."""
+        room = self._load(name)
+        side = room.side_of(token)
+        if side is None:
+            raise NoSeat
+        if version != room.version:
+            raise RoomRefusal("the room has changed meanwhile: look at it again")
+        if action == "play" and len(room.record.moves) >= self._limits.moves:
+            raise RoomRefusal(f"a room has at most {self._limits.moves} moves, and this game has as many")
+        if version >= self._limits.room_changes:
+            raise RoomRefusal(f"a room changes at most {self._limits.room_changes} times: open another one")
+        changed = act(room, side, action, move)
+        self._save(name, changed)
+        return self._show(name, changed, changed.side_of(token))
+
+    @contextmanager
+    def follow(self, name: str, token: str | None) -> Iterator[Visit]:
+        """Follow a room; the others see that somebody is there."""
+        room = self._load(name)
+        if room.side_of(token) is None and self._present(name, room).count(None) >= self._limits.room_watchers:
+            raise RoomRefusal(f"{self._limits.room_watchers} people watch this room already: try again later")
+        visit = Visit(token)
+        visits = self._visits.setdefault(name, set())
+        visits.add(visit)
+        self._wake(name)
+        try:
+            yield visit
+        finally:
+            visits.discard(visit)
+            if not visits:
+                self._visits.pop(name, None)
+                self._known.pop(name, None)
+            self._wake(name)
+
+    def show(self, name: str, token: str | None) -> RoomData:
+        """The room as the owner of a token sees it."""
+        room = self._load(name)
+        return self._show(name, room, room.side_of(token))
+
+    def check(self, name: str) -> None:
+        """Raise an error if there is no such room."""
+        self._load(name)
+
+    def close(self) -> None:
+        """Close the file."""
+        if self._opened is not None:
+            self._opened.close()
+            self._opened = None
+
+    def _show(self, name: str, room: Room, side: Side | None) -> RoomData:
+        present, offer = self._present(name, room), room.offer
+        return {
+            "room": name,
+            "version": room.version,
+            "round": room.round,
+            "record": cast(RecordData, room.record.full_data()),
+            "you": side and side_name(side),
+            "taken": [side_name(one) for one in Side if one in room.seats],
+            "present": [side_name(one) for one in Side if one in present],
+            "watchers": present.count(None),
+            "offer": None if offer is None else {"kind": offer.kind, "side": side_name(offer.side)},
+        }
+
+    def _present(self, name: str, room: Room) -> list[Side | None]:
+        """The sides of all who follow a room; None for those who watch."""
+        return [room.side_of(visit.token) for visit in self._visits.get(name, ())]
+
+    def _wake(self, name: str) -> None:
+        for visit in self._visits.get(name, ()):
+            visit.wake()
+
+    # ---- The file
+
+    def _load(self, name: str) -> Room:
+        with self._file() as file:
+            found = (
+                file
+                and file.execute(
+                    "SELECT version, data FROM rooms WHERE name = ? AND changed >= ?",
+                    (name, self._clock() - self._limits.room_days * _SECONDS_PER_DAY),
+                ).fetchone()
+            )
+        if not found:
+            raise NoSuchRoom(name)
+        version, data = found
+        known = self._known.get(name)
+        if known is not None and known.version == version:
+            return known
+        try:
+            room = _from_data(json.loads(data), version, self._shelf)
+        except (AttributeError, KeyError, IndexError, StopIteration, TypeError, json.JSONDecodeError):
+            raise RoomsUnusable("one of them cannot be read") from None
+        if name in self._visits:
+            self._known[name] = room
+        return room
+
+    def _save(self, name: str, room: Room) -> None:
+        """Write a changed room, unless another process has changed it meanwhile."""
+        with self._file() as file:
+            assert file is not None
+            saved = file.execute(
+                "UPDATE rooms SET changed = ?, version = ?, data = ? WHERE name = ? AND version = ?",
+                (self._clock(), room.version, json.dumps(_as_data(room)), name, room.version - 1),
+            )
+            if not saved.rowcount:
+                raise RoomRefusal("the room has changed meanwhile: look at it again")
+        if name in self._visits:
+            self._known[name] = room
+        self._wake(name)
+
+    @contextmanager
+    def _file(self, *, creates: bool = False) -> Iterator[sqlite3.Connection | None]:
+        """The open file in a transaction; None if there is no file yet."""
+        try:
+            file = self._open(creates=creates)
+            if file is None:
+                yield None
+                return
+            with file:
+                yield file
+        except sqlite3.Error as error:
+            raise RoomsUnusable(str(error)) from None
+
+    def _open(self, *, creates: bool) -> sqlite3.Connection | None:
+        if self._opened is None and (creates or (self._path != MEMORY and Path(self._path).exists())):
+            self._opened = open_file(self._path)
+        return self._opened
+
+
+def open_file(path: str) -> sqlite3.Connection:
+    """Open a file of rooms, or make it; only its owner can read it."""
+    if path != MEMORY:
+        try:
+            Path(path).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            handle = open_own(path, os.O_RDWR | os.O_CREAT)
+            os.fchmod(handle, 0o600)
+            os.close(handle)
+        except (OSError, ValueError) as error:
+            raise RoomsUnusable(reason_of(error)) from None
+    file = sqlite3.connect(path, timeout=1, check_same_thread=False)
+    try:
+        (mark,) = file.execute("PRAGMA application_id").fetchone()
+        (tables,) = file.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        if mark != _APPLICATION and tables:
+            raise RoomsUnusable("it is a database of another program")
+        if mark != _APPLICATION:
+            file.execute(f"PRAGMA application_id = {_APPLICATION}")
+        # A move is written in a fraction of a millisecond; only a power failure can undo the last ones.
+        file.execute("PRAGMA journal_mode = WAL")
+        file.execute("PRAGMA synchronous = NORMAL")
+        file.executescript(_SCHEMA)
+    except BaseException:
+        file.close()
+        raise
+    return file
+
+
+def check_file(path: str) -> str:
+    """Refuse a file that cannot hold rooms, when the server starts; one that does not exist yet is made later."""
+    if path != MEMORY:
+        refuse_unwritable(path, "the rooms")
+    if path != MEMORY and Path(path).exists():
+        try:
+            open_file(path).close()
+        except (OutplayError, sqlite3.Error) as error:
+            raise InputError(f"the rooms cannot be kept in {quoted_path(path)}: {error}") from None
+    return path
+
+
+def default_file() -> str:
+    """Where rooms are kept: in the folder in which programs keep the data of the person who runs them."""
+    home = Path.home()
+    usual = home / "Library" / "Application Support" if sys.platform == "darwin" else home / ".local" / "share"
+    named = os.environ.get("XDG_DATA_HOME", "")
+    return str((Path(named) if Path(named).is_absolute() else usual) / "outplay" / "rooms.sqlite")
