@@ -122,6 +122,8 @@ PUZZLE = {"game": "octapawn", "seed": "3", "number": "1", "level": "2"}
 AT_ONCE = {"game": "octapawn", "seed": "2", "number": "1", "level": "1"}
 
 SCENES: dict[str, Scene] = {
+    "home": Scene("/", see(".home-game:last-child svg")),
+    "origins": Scene("/#/origins", see(".screen-origins section")),
     "play": Scene("/#/play"),
     "play-help": Scene(at("play", help="on", **HEXAGON), both(read("Searched"), see("outplay-board .marks > *"))),
     "play-hint": Scene(at("play", **HOURGLASS), both(press("Hint"), see("outplay-board .marks .hint"))),

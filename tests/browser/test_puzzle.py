@@ -140,7 +140,7 @@ def test_level_task_and_game_can_be_chosen(page: Page) -> None:
     button(page, "Change").click()
     page.locator("dialog select[name=game]").select_option("othello")
     button(page, "Puzzles of this game").click()
-    expect(page.get_by_label("Series")).to_contain_text("othello")
+    expect(page.get_by_label("Series")).to_contain_text("Othello")
     expect(page.locator("main")).to_contain_text("Puzzle 1 of series 1, level 1")
 
 

@@ -99,7 +99,7 @@ export class View {
     this.#title.textContent = "Puzzle";
     this.#what.textContent = "Looking for a puzzle …";
     this.say("");
-    this.#game.textContent = game.name;
+    this.#game.textContent = game.title;
     this.#level.value = state.level;
     this.#goal.value = state.goal;
     this.#rules.replaceChildren(...game.text.map((sentence) => make("li", {}, sentence)));
