@@ -301,7 +301,7 @@ def test_resigning_asks_first(page: Page) -> None:
     assert address(page)["resigned"] == "black"
     page.reload()
     expect(page.locator(".ending-text")).to_have_text("Black resigned: White wins.")
-    page.get_by_role("button", name="Swap and play again").click()
+    page.get_by_role("button", name="Play again").click()
     expect(page.locator(".ending")).to_be_hidden()
     assert moves_of(page) == []
 

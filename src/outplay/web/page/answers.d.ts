@@ -97,6 +97,8 @@ export interface GameData {
   /** What White and Black are called. */
   sides: [string, string];
   colours: [string, string];
+  /** What stands on the board. */
+  piece: "piece" | "disc";
   /** How the game is played, a sentence or two each. */
   text: string[];
   /** The names of the cells in reading order. */
@@ -192,7 +194,7 @@ export interface PlayerOption {
   most?: number;
   usual?: string;
   choices?: string[];
-  /** What the choices mean. */
+  /** What the choices, or some of the numbers, mean. */
   words?: Record<string, string>;
 }
 
