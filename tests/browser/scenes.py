@@ -103,6 +103,7 @@ HOURGLASS = {"game": "oska:4", "white": "human", "black": "level:4", "line": "b5
 SQUARE = {"game": "breakthrough:6x6", "white": "human", "black": "human", "line": "c2d3.e5d4.b2c3.d4c3", "seed": "1"}
 PROVEN = {"game": "octapawn", "white": "human", "black": "level:5", "line": "b1b2.c4c3", "seed": "1"}
 LOST = {"game": "hexapawn:3x3", "white": "human", "black": "human", "line": "b1b2.a3b2.a1a2.b2b1", "seed": "1"}
+BEATEN = LOST | {"black": "level:3"}
 ODD = {"game": "honeycomb", "white": "human", "black": "mine", "seed": "1"}
 LESSON = {"game": "hexapawn:3x3", "position": "bb-/w-b/-ww w", "algorithm": "alphabeta", "evaluation": "pieces"}
 QUICK_TEN = {"game": "hexareversi:3", "x": "greedy", "y": "random", "delay": "0", "seed": "1"}
@@ -110,12 +111,15 @@ LATE = {"game": "breakthrough:6x6", "start": "------/--b---/--w---/---wb-/------
 FOUR = {"game": "breakthrough:5x5", "players": "Ada=level:4;Bob=level:2;mine;random", "games": "6", "seed": "1"}
 
 SCENES: dict[str, Scene] = {
+    "home": Scene("/", see(".home-game:last-child svg")),
+    "origins": Scene("/#/origins", see(".screen-origins section")),
     "play": Scene("/#/play"),
     "play-help": Scene(at("play", help="on", **HEXAGON), both(read("Searched"), see("outplay-board .marks > *"))),
     "play-hint": Scene(at("play", **HOURGLASS), both(press("Hint"), see("outplay-board .marks .hint"))),
     "play-proven": Scene(at("play", help="on", **PROVEN), both(read("certain"), see("outplay-board .marks > *"))),
     "play-odd": Scene(at("play", **ODD), see("outplay-board .cell")),
     "play-end": Scene(at("play", **LOST), see(".ending")),
+    "play-lost": Scene(at("play", **BEATEN), read("You lose.")),
     "play-review": Scene(at("play", **LOST), both(press("Review"), read("Fault 1 of"))),
     "play-editor": Scene(at("play", **SQUARE), both(press("Edit position"), read("legal moves."))),
     "play-games": Scene("/#/play", both(press("Change"), see("outplay-game-picker"))),

@@ -37,9 +37,11 @@ function board(rows, { hexagons = false, colours = ["white", "black"] } = {}) {
   const cells = places.filter(({ mark }) => mark !== ".");
   return {
     name: "test",
+    title: "Test",
     rules: "0",
     sides: ["White", "Black"],
     colours,
+    piece: "piece",
     text: [],
     cells: cells.map(({ place, line }) => `${"abcdefghijklm"[place]}${rows.length - line}`),
     shades: cells.map(({ place, line }) => (place + line) % 2),

@@ -10,9 +10,11 @@ import { Session } from "#page/play/session.js";
 /** @type {GameData} */
 export const STONES = {
   name: "stones:9",
+  title: "Stones, 9",
   rules: "abc",
   sides: ["White", "Black"],
   colours: ["white", "black"],
+  piece: "piece",
   text: [],
   cells: ["a1", "a2", "a3"],
   shades: [0, 1, 0],

@@ -65,7 +65,10 @@ export class View {
   status = make("p", { class: "status" });
   title = make("h1");
   moves = make("div", { class: "moves" }, make("p", { class: "soft small" }, "No moves yet."));
+  verdict = make("p", { class: "verdict" });
   ending = make("p", { class: "ending-text" });
+  /** What the pieces of the game are called. */
+  piece = "piece";
   problem = make("p", { class: "error-text" });
   typed = makeText({ name: "move", maxlength: 60 });
   helpSwitch = make("input", { type: "checkbox", role: "switch" });
@@ -73,11 +76,13 @@ export class View {
   helpList = make("div", { class: "help-list", hidden: true });
   understand = make("a", { class: "button" }, "Understand");
   explore = make("a", { class: "button" }, "Explore");
-  banner = make("div", { class: "ending stack", hidden: true }, this.ending);
+  banner = make("div", { class: "ending stack", hidden: true }, this.verdict, this.ending);
   trouble = make("div", { class: "row trouble", hidden: true }, this.problem);
   branch = make("div", { class: "row", hidden: true });
   /** Holds the review or the editor. */
   extra = make("section", { class: "card stack extra", hidden: true });
+  again = makeButton("Play again", null, { class: "primary" });
+  sameSide = makeButton("Same side again");
   /** @type {Record<ButtonName, HTMLButtonElement>} */
   buttons;
   /** @type {Record<Side, ReturnType<typeof makeSeat>>} */
@@ -103,12 +108,10 @@ export class View {
 
   /** @param {Actions} actions */
   #play(actions) {
+    this.again.onclick = actions.again;
+    this.sameSide.onclick = actions.newGame;
     const { undo, redo, hint, flip, newGame, swap, resign, game, rules, resume, retry } = this.buttons;
-    const afterwards = [
-      makeButton("Review the game", actions.review, { class: "primary" }),
-      makeButton("Play again", actions.newGame),
-      makeButton("Swap and play again", actions.swapAndPlay),
-    ];
+    const afterwards = [this.again, makeButton("Review the game", actions.review), this.sameSide];
     this.banner.append(make("div", { class: "row" }, ...afterwards));
     this.trouble.append(retry);
     return make(
@@ -141,7 +144,7 @@ export class View {
     return make(
       "section",
       { class: "card stack help", "aria-label": "Help" },
-      make("label", { class: "check" }, this.helpSwitch, "Show who is ahead and what every move is worth"),
+      make("label", { class: "check" }, this.helpSwitch, "Show evaluation"),
       this.helpList,
     );
   }
@@ -149,7 +152,8 @@ export class View {
   /** @param {Session} session */
   draw(session) {
     const { board, buttons } = this;
-    this.title.textContent = session.game.name;
+    this.title.textContent = session.game.title;
+    this.piece = session.game.piece;
     board.flipped = session.isFlipped;
     board.moves = session.choices;
     this.#drawSeats(session);
@@ -196,8 +200,8 @@ export class View {
   /** Shows how many pieces each side has on the board. */
   drawCounts() {
     const [white, black] = countPieces(this.board.position);
-    this.seats.white.count.textContent = plural(white, "piece");
-    this.seats.black.count.textContent = plural(black, "piece");
+    this.seats.white.count.textContent = plural(white, this.piece);
+    this.seats.black.count.textContent = plural(black, this.piece);
   }
 
   /** Clears a typed move that could not be played: the board has changed. */
@@ -210,7 +214,13 @@ export class View {
   #drawStatus(session) {
     const { turns, ending } = session;
     this.banner.hidden = !ending;
+    const { verdict, seat } = session;
+    this.verdict.textContent = verdict?.text ?? "";
+    this.verdict.hidden = !verdict;
+    this.banner.className = `ending stack ${verdict?.kind ?? ""}`;
     this.ending.textContent = ending;
+    this.again.title = seat ? `You play ${session.name(rivalOf(seat))} then` : "";
+    this.sameSide.hidden = seat === null;
     this.status.textContent = ending ? "" : session.status;
     this.status.hidden = Boolean(ending);
     this.trouble.hidden = !session.problem;

@@ -4,10 +4,10 @@
 /** @import { GameData, Page, Side, Values } from "../../types.d.ts" */
 /** @import { Setup } from "../play/link.js" */
 import { isAborted, later, messageOf, Refusal } from "../api.js";
-import { isFocusLost, on } from "../dom.js";
+import { isFocusLost, keep, on } from "../dom.js";
 import { firstSide, sideOf } from "../game/position.js";
-import { DEFAULT_RIVAL, exchanged, parseLink, seatsOf } from "../play/link.js";
-import { emptyLine, STEPS } from "../game/line.js";
+import { DEFAULT_RIVAL, exchanged, formatLastGame, LAST_GAME, parseLink, seatsOf } from "../play/link.js";
+import { depthOf, emptyLine, endOf, STEPS } from "../game/line.js";
 import { Session } from "../play/session.js";
 import { shortcutOf, View } from "../play/view.js";
 import { entryOf, Screen } from "../screen.js";
@@ -177,8 +177,17 @@ export class PlayScreen extends Screen {
     if (hadFocus && isFocusLost()) this.view.board.focusBoard();
     this.remember({ push: this.#isNew });
     this.#isNew = false;
+    this.#keepLast();
     this.#drawMoves();
     this.#drawHelp();
+  }
+
+  /** Keeps a game of a person in this browser, until it is over. */
+  #keepLast() {
+    const { line, game, ending, hasPerson, values } = this.session;
+    const moves = depthOf(line, endOf(line));
+    if (!hasPerson || !moves) return;
+    keep(LAST_GAME, formatLastGame(ending ? null : { title: game.title, moves, values }));
   }
 
   async #drawMoves() {
@@ -232,7 +241,7 @@ export class PlayScreen extends Screen {
       help: () => this.session.change({ help: !this.session.setup.help }),
       newGame: () => this.#again(),
       swap: () => this.session.swap(),
-      swapAndPlay: () => this.#again(() => this.session.swap()),
+      again: () => this.#again(() => this.session.seat && this.session.swap()), // a person has the other side next time
       resume: () => this.session.turns.run(!this.session.turns.isRunning),
       retry: () => this.session.retry(),
       promote: () => this.session.promoteBranch(this.session.line.here),
