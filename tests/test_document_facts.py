@@ -210,7 +210,7 @@ def test_the_limits_of_the_server_are_documented() -> None:
 
 
 def test_every_screen_is_explained() -> None:
-    names = re.findall(r'title: "(\w+)"', page("src/outplay/web/page/js/main.js"))
+    names = re.findall(r'title: "([\w ]+)"', page("src/outplay/web/page/js/main.js"))
     assert names and [name for name in names if f"## {name}" not in page("docs/page.md")] == []
 
 

@@ -33,6 +33,7 @@ from outplay.errors import (
 from outplay.notation import Labels
 from outplay.render import Scene, draw_ruled, draw_svg, draw_text
 from outplay.rules import find_rules
+from outplay.rules.catalogue import title_of
 from outplay.rules.compiled import compile_rules
 from outplay.rules.declaration import Rules
 from outplay.rules.placement import NumberedPlacements
@@ -116,6 +117,16 @@ class Game:
     def name(self) -> str:
         """The full name of the game, which is also its spec unless it is a person's own variant."""
         return self.rules.name
+
+    @cached_property
+    def title(self) -> str:
+        """The game as people call it, with its size and switches in words.
+
+        >>> import outplay
+        >>> outplay.game("hexareversi:5,start=ring").title
+        'HexaReversi, side 5, empty centre'
+        """
+        return title_of(self.rules)
 
     @property
     def shape(self) -> Shape:

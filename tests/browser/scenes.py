@@ -110,6 +110,8 @@ LATE = {"game": "breakthrough:6x6", "start": "------/--b---/--w---/---wb-/------
 FOUR = {"game": "breakthrough:5x5", "players": "Ada=level:4;Bob=level:2;mine;random", "games": "6", "seed": "1"}
 
 SCENES: dict[str, Scene] = {
+    "home": Scene("/", see(".home-game:last-child svg")),
+    "origins": Scene("/#/origins", see(".screen-origins section")),
     "play": Scene("/#/play"),
     "play-help": Scene(at("play", help="on", **HEXAGON), both(read("Searched"), see("outplay-board .marks > *"))),
     "play-hint": Scene(at("play", **HOURGLASS), both(press("Hint"), see("outplay-board .marks .hint"))),
@@ -120,6 +122,8 @@ SCENES: dict[str, Scene] = {
     "play-editor": Scene(at("play", **SQUARE), both(press("Edit position"), read("legal moves."))),
     "play-games": Scene("/#/play", both(press("Change"), see("outplay-game-picker"))),
     "play-rules": Scene("/#/play", both(press("Rules"), see("dialog[open]"))),
+    "play-invite": Scene("/#/play", both(press("Invite a friend"), see("dialog[open]"))),
+    "play-room": Scene("/#/play", both(press("Invite a friend", "White"), see(".invitation img"))),
     "play-keys": Scene("/#/play", both(press("Keys"), see("dialog[open]"))),
     "watch": Scene("/#/watch"),
     "watch-ten": Scene(

@@ -15,6 +15,10 @@ from tests.browser.served import PATIENCE
 LIST = Path(web.__file__).parent / "page" / "js" / "main.js"
 SCREENS: tuple[str, ...] = tuple(re.findall(r'name: "(\w+)"', LIST.read_text(encoding="utf-8")))
 """Their names in order, from the page itself, so that a new screen is tested at once."""
+HOME = SCREENS[0]
+"""The logo leads there."""
+TABS: tuple[str, ...] = tuple(re.findall(r'name: "(\w+)", title: "[^"]*", load', LIST.read_text(encoding="utf-8")))
+"""Those with a tab."""
 
 SQUARE, HOURGLASS, HEXAGON = "breakthrough:6x6", "oska:4", "hexareversi:5"
 
@@ -22,6 +26,11 @@ SQUARE, HOURGLASS, HEXAGON = "breakthrough:6x6", "oska:4", "hexareversi:5"
 def rules_of(game: str) -> str:
     """The hash of the rules, as in a link."""
     return outplay.game(game).rules.hash
+
+
+def title_of(game: str) -> str:
+    """What the page calls a game."""
+    return outplay.game(game).title
 
 
 def button(page: Page, name: str) -> Locator:

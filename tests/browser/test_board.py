@@ -233,7 +233,7 @@ def walk_to(page: Page, goal: str) -> None:
 def test_cells_say_what_they_are(page: Page, server: Server) -> None:
     put_board(page, server, HOURGLASS)
     expect(cell(page, "b5")).to_have_attribute("aria-label", "b5, White, can move to a4, b4")
-    expect(page.get_by_role("grid")).to_have_accessible_name("Board of oska:4")
+    expect(page.get_by_role("grid")).to_have_accessible_name("Board of Oska, 4 pieces")
     cell(page, "b5").click()
     expect(page.get_by_role("gridcell", name="a4, empty, target of b5")).to_be_visible()
     cell(page, "a4").click()

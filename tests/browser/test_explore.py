@@ -11,7 +11,7 @@ import outplay
 from outplay.solving import Solution
 from tests.browser.conftest import NewPage
 from tests.browser.explore_screen import PAWNS, button, expected, open_place, rows, standing, wait_until_solved
-from tests.browser.screens import Held, think_less
+from tests.browser.screens import Held, think_less, title_of
 from tests.browser.served import Server
 from tests.browser.table import address, cell, wait_for_address
 
@@ -205,10 +205,10 @@ def test_another_game(page: Page) -> None:
     page.get_by_role("button", name="Change", exact=True).click()
     page.get_by_role("dialog").get_by_role("combobox").first.select_option("pawned")
     page.get_by_role("button", name="Explore this game").click()
-    expect(page.locator(".screen-explore h1")).to_contain_text("pawned")
+    expect(page.locator(".screen-explore h1")).to_have_text("Pawned, 6 × 6")
     assert "line" not in address(page)
     page.go_back()
-    expect(page.locator(".screen-explore h1")).to_have_text(PAWNS)
+    expect(page.locator(".screen-explore h1")).to_have_text(title_of(PAWNS))
     expect(standing(page)).to_have_text("Black wins in 3")
 
 

@@ -33,7 +33,7 @@ def test_the_table_of_solved_games(page: Page) -> None:
     sizes = [one for one in own if not one.as_data()["switches"]]
     expect(grid.locator("tbody a")).to_have_count(len(sizes))
     grid.get_by_role("link", name=re.compile("^hexapawn:3x4:")).click()
-    expect(page.locator(".screen-explore h1")).to_have_text("hexapawn:3x4")
+    expect(page.locator(".screen-explore h1")).to_have_text("Hexapawn, 3 × 4")
 
 
 def check_doubts(table: Locator) -> None:
@@ -71,7 +71,7 @@ def test_a_solved_game_leads_up_to_the_board(new_page: NewPage, motion: str) -> 
         wait_until(page, "scrollY > 300")
         link.focus()
         page.keyboard.press("Enter")
-        expect(page.locator(".screen-explore h1")).to_have_text(game)
+        expect(page.locator(".screen-explore h1")).to_have_text("Hexapawn, 3 × 4")
         expect(page.locator(".screen-explore h1")).to_be_focused()
         wait_until(page, "scrollY === 0")
     expect(page.locator("outplay-board")).to_be_in_viewport()

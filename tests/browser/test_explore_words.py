@@ -123,7 +123,7 @@ def test_where_nothing_is_solved_the_engine_estimates(page: Page) -> None:
     think_less(page)
     page.goto("/#/explore?game=oska:6")
     expect(page.locator(".badge.unknown").first).to_be_visible()
-    expect(page.locator(".screen-explore")).to_contain_text("oska:6 is too large to solve from here.")
+    expect(page.locator(".screen-explore")).to_contain_text("Oska, 6 pieces is too large to solve from here.")
     button(page, "Best move").click()
     expect(page.locator(".trail li")).to_have_count(2)
 
@@ -177,7 +177,7 @@ def test_the_start_of_a_large_game_tells_its_known_result(page: Page) -> None:
     expect(page.locator(".explore-moves .badge").first).to_be_visible()
     page.locator(".explore-moves button").first.click()
     expect(page.locator(".trail li")).to_have_count(3)
-    expect(screen).to_contain_text("The known results of breakthrough:6x6 end before this position.")
+    expect(screen).to_contain_text("The known results of Breakthrough, 6 × 6 end before this position.")
     expect(screen).to_contain_text("From here on there are only estimates")
     expect(screen).not_to_contain_text("Source")
     expect(standing(page)).to_have_text(re.compile("^Estimate: "))

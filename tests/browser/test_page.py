@@ -11,32 +11,39 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.complaints import Complaints
 from tests.browser.conftest import PHONE, NewPage, make_phone
-from tests.browser.screens import SCREENS
+from tests.browser.screens import HOME, SCREENS, TABS
 from tests.browser.served import PATIENCE, Server, Wire
 from tests.browser.settled import go_and_settle, settle
 
 MAX_BYTES, MAX_REQUESTS = 300_000, 30
 NARROWEST: ViewportSize = {"width": 360, "height": 640}
-WIDTHS_OF_TABS = (360, 390, 580, 581, 640)
+WIDTHS_OF_TABS = (360, 390, 640, 641, 780, 781, 1080, 1081)
 
 
-def test_the_first_load_is_small(new_page: NewPage) -> None:
+@pytest.mark.parametrize(
+    ("address", "drawn"), [("/", ".home-game:last-child svg"), ("/#/play", "outplay-board svg")], ids=["home", "play"]
+)
+def test_the_first_load_is_small(new_page: NewPage, address: str, drawn: str) -> None:
     """Bytes as the browser counts them on the wire, answers of the server and heads included."""
     page = new_page()
     wire = Wire(page)
-    page.goto("/")
-    expect(page.locator("outplay-board svg").first).to_be_visible()
+    page.goto(address)
+    expect(page.locator(drawn).first).to_be_visible()
     settle(page)
     assert len(wire.requests) >= 10 and wire.bytes > 10_000, "the browser counts nothing"
     assert len(wire.requests) <= MAX_REQUESTS, wire.requests
     assert wire.bytes <= MAX_BYTES
 
 
-def test_the_first_screen_is_the_first_of_the_list(page: Page) -> None:
+def test_the_page_begins_at_home_and_the_logo_leads_there(page: Page) -> None:
     page.goto("/")
-    expect(page.locator("#tabs a[aria-current=page]")).to_have_attribute("data-screen", SCREENS[0])
-    expect(page.locator("main h1, main h2").first).to_be_attached()
-    assert page.locator("#tabs a").count() == len(SCREENS)
+    expect(page.locator(f".screen-{HOME} h1")).to_be_visible()
+    expect(page.locator("#tabs a[aria-current=page]")).to_have_count(0)
+    assert page.locator("#tabs a").count() == len(TABS)
+    page.locator("#tabs a").first.click()
+    expect(page.locator(f".screen-{TABS[0]}")).to_be_visible()
+    page.locator(".brand").click()
+    expect(page.locator(f".screen-{HOME} h1")).to_be_visible()
 
 
 def go_to(page: Page, screen: str) -> None:
@@ -48,7 +55,8 @@ def go_to(page: Page, screen: str) -> None:
 @pytest.mark.parametrize("screen", SCREENS)
 def test_a_screen_opens_by_its_address_and_fits_every_device(page: Page, screen: str) -> None:
     go_to(page, screen)
-    expect(page.locator("#tabs a[aria-current=page]")).to_have_attribute("data-screen", screen)
+    if screen in TABS:
+        expect(page.locator("#tabs a[aria-current=page]")).to_have_attribute("data-screen", screen)
     expect(page.locator("#toast")).to_be_hidden()
     assert page.evaluate(SMALL_TEXTS) == [], "tiny text"
     check_width(page, "desktop")
@@ -72,7 +80,7 @@ def check_width(page: Page, device: str) -> None:
 def check_tabs(page: Page, width: int) -> None:
     """All tabs are there for a thumb."""
     boxes = [tab.bounding_box() for tab in page.locator("#tabs a").all()]
-    assert len(boxes) == len(SCREENS)
+    assert len(boxes) == len(TABS)
     for box in boxes:
         assert box is not None and box["x"] >= 0 and box["x"] + box["width"] <= width, f"at {width}"
         assert box["width"] >= 40 and box["height"] >= 40, f"at {width}"
@@ -84,12 +92,12 @@ def test_screens_come_and_go(new_page: NewPage, device: str) -> None:
     """Through all of them twice, by the tabs, and back by the browser's own button."""
     page = new_page(**(PHONE if device == "phone" else {}))
     page.goto("/")
-    for screen in [*SCREENS, *SCREENS]:
+    for screen in [*TABS, *TABS]:
         page.locator(f"#tabs a[data-screen={screen}]").click()
         expect(page.locator(f".screen-{screen}")).to_be_visible()
         expect(page.locator("main > *")).to_have_count(1)
     page.go_back()
-    expect(page.locator(f".screen-{SCREENS[-2]}")).to_be_visible()
+    expect(page.locator(f".screen-{TABS[-2]}")).to_be_visible()
 
 
 def test_screens_that_are_left_at_once_do_not_show_themselves(page: Page) -> None:

@@ -130,11 +130,11 @@ def test_a_game_is_saved_and_opened_again(page: Page, tmp_path: Path) -> None:
     assert [str(move) for move in record.moves] == moves_of(page)
     assert record.header.players == ("human", "level:2")
     page.goto("/#/play?game=hexapawn:3x3")
-    expect(page.locator("h1")).to_have_text("hexapawn:3x3")
+    expect(page.locator("h1")).to_have_text("Hexapawn, 3 × 3")
     with page.expect_file_chooser() as chooser:
         page.get_by_role("button", name="Open").click()
     chooser.value.set_files(file)
-    expect(page.locator("h1")).to_have_text(HOURGLASS)
+    expect(page.locator("h1")).to_have_text("Oska, 4 pieces")
     wait_for_plies(page, 6)
     assert shown(page) == expected(record.position)
     assert address(page)["black"] == "level:2"
@@ -263,9 +263,9 @@ def test_every_game_is_a_click_away(page: Page) -> None:
     page.get_by_role("button", name="Change", exact=True).click()
     cards = page.get_by_role("dialog").locator(".gallery button")
     own = ["honeycomb", "long-reversi", "skirmish"]
-    expect(cards.locator("strong")).to_have_text([*(entry.name for entry in outplay.games()), *own])
+    expect(cards.locator("strong")).to_have_text([*(entry.title for entry in outplay.games()), *own])
     expect(cards.locator("svg")).to_have_count(len(outplay.games()) + len(own))
-    cards.filter(has_text="oska").click()
+    cards.filter(has_text="Oska").click()
     wait_for_address(page, "game=oska:4")
 
 

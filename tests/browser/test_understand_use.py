@@ -108,7 +108,7 @@ def test_what_is_searched_is_shown_before_the_answer(page: Page) -> None:
     page.route("**/api/tree?**", lambda route: None)  # no answer at all
     page.goto(link(game="hexapawn:3x3", position="bb-/w-b/-ww w", algorithm="minimax", depth=4, evaluation="steps"))
     expect(page.locator('.stage-board [data-cell="a2"]')).to_have_attribute("data-side", "white")
-    expect(page.get_by_title("Choose a position")).to_contain_text("hexapawn:3x3")
+    expect(page.get_by_title("Choose a position")).to_contain_text("Hexapawn, 3 × 3")
     expect(page.get_by_role("button", name="Minimax")).to_have_attribute("aria-pressed", "true")
     expect(page.get_by_role("spinbutton", name="Depth")).to_have_value("4")
     expect(page.get_by_label("Evaluation")).to_have_value("steps")
@@ -219,7 +219,7 @@ def test_another_game_can_be_chosen(page: Page) -> None:
     dialog.get_by_label("Game").select_option("octapawn")
     expect(dialog.get_by_label("Position", exact=True)).to_have_value(str(outplay.game("octapawn").start))
     dialog.get_by_role("button", name="Show the tree").click()
-    expect(page.get_by_title("Choose a position")).to_contain_text("octapawn")
+    expect(page.get_by_title("Choose a position")).to_contain_text("Octapawn, 4 × 4")
     expect(page.locator("[role=treeitem]")).to_have_count(1 + len(outplay.game("octapawn").start.legal_moves))
 
 

@@ -55,7 +55,7 @@ def sums(page: Page) -> tuple[list[int], list[int], int]:
 def test_a_title_that_welcomes_and_one_round_to_begin_with(page: Page) -> None:
     page.goto("/#/watch")
     title = page.get_by_role("heading", level=1)
-    expect(title).to_have_text("hexareversi")
+    expect(title).to_have_text("HexaReversi, side 5")
     assert title.evaluate("(element) => getComputedStyle(element).textTransform") == "uppercase"
     expect(page.get_by_label("Number of rounds")).to_have_value("1")
     expect(page.locator(".strategy.red .strategy-letter")).to_have_text("X")
@@ -237,7 +237,7 @@ def test_a_watched_game_opens_in_play(page: Page) -> None:
 def test_other_rules_and_unknown_games_are_said(page: Page) -> None:
     page.goto("/#/watch?game=hexareversi:3&rules=000000000000")
     expect(page.locator("#toast")).to_contain_text("rules")
-    expect(page.get_by_role("heading", level=1)).to_have_text("hexareversi")
+    expect(page.get_by_role("heading", level=1)).to_have_text("HexaReversi, side 5")
     page.goto("/#/watch?game=nonsense:3")
     expect(page.locator("#toast")).to_contain_text("nonsense")
     expect(page.locator("outplay-board [data-cell]").first).to_be_visible()

@@ -18,6 +18,7 @@ from outplay.errors import InputError, PositionError
 from outplay.play import Position
 from outplay.referee.game import after
 from outplay.rules import find_rules
+from outplay.rules.starts import hourglass
 
 START = ["wwww", "---", "--", "---", "bbbb"]
 
@@ -281,7 +282,8 @@ def test_a_huge_depth_looks_as_far_as_there_are_moves(depth: int) -> None:
         ("wwww/---/--/---/bbbb", "a board is a list of strings"),
         (("wwww", "---", "--", "---", "bbbb"), "a board is a list of strings"),
         (None, "a board is a list of strings"),
-        (["w" * 12, *["-"] * 19, "b" * 12], "a board of 21 rows is too large"),
+        (["w" * 12, *["-"] * 19, "b" * 12], "the row '-' has 1 cells, but 11 were expected"),
+        (["w" * 12, *["-"] * 18, None, "b" * 12], "not None"),
     ],
 )
 def test_a_bad_board_is_refused(board: Any, message: str) -> None:
@@ -313,3 +315,49 @@ def test_every_function_says_what_it_does_what_it_takes_and_what_it_returns() ->
         words = ast.get_docstring(function) or ""
         purpose, _, rest = words.partition("\n")
         assert purpose.endswith(".") and "Arguments: " in rest and "Result: " in rest, function.name
+
+
+# ---- Boards of any size
+
+
+FINISHED = ("---b/--b/--/---/w---", "----/-w-/--/---/----", "b-bb/--b/--/-w-/www-", "----/---/--/---/----")
+
+
+def large_boards(seed: int, n: int, number: int) -> list[tuple[list[str], str]]:
+    """Boards at random, crowded enough for jumps, some of them finished."""
+    choice = random.Random(seed)
+    pieces = "wwbb-----"
+    empty = hourglass(n).split("/")
+    return [
+        (["".join(choice.choice(pieces) for _ in row) for row in empty], choice.choice("wb")) for _ in range(number)
+    ]
+
+
+@pytest.mark.parametrize("n", [4, 5, 11])
+def test_the_slow_rules_agree_where_both_fit(n: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    boards = [*large_boards(n, n, 12), (start(n), "w")]
+    boards += [(rows(text), side) for text in FINISHED if n == 4 for side in "wb"]
+    depth = 1 if n == 11 else 2
+    fast = [(movegen(board, side), oskaplayer(board, side, depth)) for board, side in boards]
+    monkeypatch.setattr(oska, "LARGEST", 3)
+    assert [(movegen(board, side), oskaplayer(board, side, depth)) for board, side in boards] == fast
+
+
+@pytest.mark.parametrize("n", [12, 15, 70])
+def test_boards_of_any_size(n: int) -> None:
+    board = hourglass(n).split("/")
+    before = copy.deepcopy(board)
+    found = movegen(board, "w")
+    assert len(found) == 2 * (n - 1) and board == before
+    assert all([len(row) for row in one] == [len(row) for row in board] for one in found)
+    last = [*["-" * len(row) for row in board[:-1]], "w" * 3 + "-" * (n - 3)]
+    assert oskaplayer(last, "w", 2) == last  # White is home
+    if n < 20:
+        assert oskaplayer(board, "w", 1) in found
+
+
+def test_a_large_board_with_one_good_move() -> None:
+    board = ["-" * len(row) for row in hourglass(12).split("/")]
+    board[-3], board[-2] = "-w" + board[-3][2:], "-b" + board[-2][2:]
+    after = oskaplayer(board, "w", 3)
+    assert "".join(after).count("b") == 0  # the jump takes the last piece

@@ -37,11 +37,14 @@ def test_the_list_has_a_line_for_each_game(run: Run) -> None:
 def test_a_game_is_explained_with_a_picture(entry: Entry, run: Run) -> None:
     result = run("games", entry.name)
     rules = find_rules(entry.name)
-    assert result.exit_code == 0 and result.stdout.startswith(f"{rules.name}\n")
+    assert result.exit_code == 0 and result.stdout.startswith(f"{Game(rules).title}\n")
     text = squeezed(result.stdout)
     for sentence in [*explain(rules), entry.note]:
         assert squeezed(sentence) in text
-    assert f"position {rules.start} {rules.first.value}" in text and f"moves {Game(rules).start.legal_moves[0]}" in text
+    assert (
+        f"name {rules.name} position {rules.start} {rules.first.value}" in text
+        and f"moves {Game(rules).start.legal_moves[0]}" in text
+    )
     for switch in entry.switches:
         assert f"switch {switch.name}={switch.values[1]}: {switch.meaning}" in text
     assert Game(rules).start.draw() in result.stdout

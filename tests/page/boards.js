@@ -37,6 +37,7 @@ function board(rows, { hexagons = false, colours = ["white", "black"] } = {}) {
   const cells = places.filter(({ mark }) => mark !== ".");
   return {
     name: "test",
+    title: "Test",
     rules: "0",
     sides: ["White", "Black"],
     colours,

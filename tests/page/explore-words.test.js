@@ -10,7 +10,9 @@ import { estimated, proven } from "./scores.js";
 /** What is certain for Blue, the side to move. @type {(value: 1 | 0 | -1, distance?: number | null, margin?: number | null) => ScoreData} */
 const worth = (value, distance, margin) => proven(value, distance, margin, "black");
 
-const GAME = /** @type {GameData} */ (/** @type {unknown} */ ({ name: "g:4", start: "start", sides: ["Red", "Blue"] }));
+const GAME = /** @type {GameData} */ (
+  /** @type {unknown} */ ({ name: "g:4", title: "G, 4", start: "start", sides: ["Red", "Blue"] })
+);
 
 /** @param {Record<string, ScoreData>} moves @param {Partial<SolutionData>} [more] @returns {SolutionData} */
 function solved(moves, more = {}) {
@@ -122,7 +124,7 @@ test("where it is from", () => {
     sourceText(GAME, { solution: solved({}, later) }),
     "From an earlier position on, all 10 positions are solved.",
   );
-  assert.match(sourceText(GAME, { solution: solved({}, { covered: false }) }), /g:4 is too large/);
+  assert.match(sourceText(GAME, { solution: solved({}, { covered: false }) }), /G, 4 is too large/);
 });
 
 /** @param {Partial<Known>} [more] @returns {Known} */
@@ -177,7 +179,7 @@ test("where what is known ends, that is said, and an estimate is called one", ()
   assert.equal(standing(GAME, here(["a1"]), { solution: OPEN, analysis }), "Estimate: Even");
   assert.match(
     sourceText(GAME, { solution: OPEN, analysis, isLeftBehind: true }),
-    /^The known results of g:4 end .* there are only estimates/,
+    /^The known results of G, 4 end .* there are only estimates/,
   );
 });
 

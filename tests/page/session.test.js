@@ -6,7 +6,7 @@ import { Refusal } from "#page/api.js";
 import { parseLink } from "#page/play/link.js";
 import { Session } from "#page/play/session.js";
 import { PACE } from "#page/play/turns.js";
-import { lowerSide } from "#page/game/position.js";
+import { isTurnedFor, lowerSide } from "#page/game/position.js";
 import { fakeApi, settle, sitDown, STONES } from "./table.js";
 
 const TWO_PEOPLE = { white: "human", black: "human" };
@@ -238,6 +238,13 @@ test("who sits at the lower edge", () => {
   assert.equal(lowerSide({ ...STONES, start: "-/w/b w" }), "white");
   assert.equal(lowerSide({ ...STONES, start: "-/w/b b" }), "black", "without an edge, who begins");
   assert.equal(lowerSide({ ...STONES, start: "b/-/w b" }), "white");
+});
+
+test("a board is turned for a person, but not where the side that begins is drawn at the top", () => {
+  const usual = { ...STONES, start: "b/-/w w" };
+  const other = { ...STONES, start: "w/-/b w" };
+  assert.deepEqual([isTurnedFor(usual, "white"), isTurnedFor(usual, "black")], [false, true]);
+  assert.deepEqual([isTurnedFor(other, "white"), isTurnedFor(other, "black")], [false, false]);
 });
 
 /**

@@ -11,6 +11,7 @@ const FEW = { name: "rows", values: ["2", "1"], meaning: "one row", smallest: [3
 /** @type {EntryData} */
 const DUEL = {
   name: "duel",
+  title: "Duel",
   default: "duel:8x8",
   usual: [8, 8],
   dimensions: ["rows", "columns"],
@@ -18,6 +19,7 @@ const DUEL = {
   largest: [64, 25],
   even: false,
   summary: "a duel",
+  about: "A duel.",
   switches: [FEW, CAPTURE],
 };
 /** @type {EntryData} */
@@ -26,6 +28,7 @@ const BARE = { ...DUEL, name: "bare", default: "bare", usual: [4, 4], switches: 
 const DISCS = {
   ...DUEL,
   name: "discs",
+  title: "Discs",
   default: "discs:8",
   usual: [8],
   dimensions: ["side"],

@@ -10,6 +10,7 @@ import { Session } from "#page/play/session.js";
 /** @type {GameData} */
 export const STONES = {
   name: "stones:9",
+  title: "Stones, 9",
   rules: "abc",
   sides: ["White", "Black"],
   colours: ["white", "black"],

@@ -9,10 +9,20 @@ import pytest
 
 from outplay.errors import SpecError
 from outplay.rules import find_rules
-from outplay.rules.catalogue import BY_NAME, CATALOGUE, Entry, find_catalogue_rules, find_catalogued, format_size, games
+from outplay.rules.catalogue import (
+    BY_NAME,
+    CATALOGUE,
+    Entry,
+    find_catalogue_rules,
+    find_catalogued,
+    format_size,
+    games,
+    title_of,
+)
 from outplay.rules.flip import Flip
 from outplay.rules.march import March
 from outplay.rules.shape import MAX_CELLS
+from outplay.rules.spec import Spec
 from outplay.rules.variant import from_data
 
 FULL_NAMES = {
@@ -152,6 +162,36 @@ def test_every_entry_is_described(entry: Entry) -> None:
     assert all(switch.meaning for switch in entry.switches)
 
 
+@pytest.mark.parametrize(
+    ("spec", "title"),
+    [
+        ("hexapawn", "Hexapawn, 3 × 3"),
+        ("hexapawn:3x5,capture=compulsory,goal=misere", "Hexapawn, 3 × 5, compulsory capture, misere"),
+        ("octapawn", "Octapawn, 4 × 4"),
+        ("pawned:7", "Pawned, 7 × 7"),
+        ("oska:5", "Oska, 5 pieces"),
+        ("hexareversi:5,start=ring", "HexaReversi, side 5, empty centre"),
+        ("breakthrough:6x5,rows=1", "Breakthrough, 6 × 5, one row each"),
+        ("othello", "Othello, 8 × 8"),
+    ],
+)
+def test_a_game_has_a_title_with_its_size_and_switches_in_words(spec: str, title: str) -> None:
+    assert title_of(find_catalogue_rules(spec)) == title
+
+
+@pytest.mark.parametrize("entry", CATALOGUE, ids=lambda entry: entry.name)
+def test_a_title_is_the_name_in_capitals_and_no_code(entry: Entry) -> None:
+    assert entry.title.lower() == entry.name and entry.title[0].isupper()
+    for switch in entry.switches:
+        rules = entry.rules(Spec(entry.name, None, {switch.name: switch.values[1]}))
+        assert title_of(rules).endswith(f", {switch.title}") and not set(":=") & set(title_of(rules))
+
+
+def test_a_variant_is_called_by_its_own_name() -> None:
+    rules = from_data({"name": "duel", "family": "march", "start": "b\n-\nw", "step": ["ahead"]})
+    assert title_of(rules) == "duel"
+
+
 def test_switches_sides_and_families_reach_the_declaration() -> None:
     assert find_rules("othello:goal=misere").goal == "misere"
     family = find_rules("oska:capture=compulsory").family
@@ -183,6 +223,6 @@ def test_the_catalogue_opens_no_file(tmp_path: Path) -> None:
 def test_an_entry_as_data(entry: Entry) -> None:
     data = entry.as_data()
     assert json.loads(json.dumps(data)) == data
-    assert list(data) == ["name", "default", "dimensions", "smallest", "summary", "switches"]
+    assert list(data) == ["name", "title", "default", "dimensions", "smallest", "summary", "switches"]
     assert data["default"] == entry.default_name and tuple(data["smallest"]) == entry.smallest
     assert [switch["name"] for switch in data["switches"]] == [switch.name for switch in entry.switches]

@@ -14,7 +14,8 @@ from __future__ import annotations
 import dataclasses
 from functools import cache
 
-from outplay.errors import InputError, PositionError, SpecError, quoted
+from outplay.classic import oska_large
+from outplay.errors import InputError, PositionError, quoted
 from outplay.play import Game, Position
 from outplay.players.classic.oskaplayer import WEIGHTS
 from outplay.rules import find_rules
@@ -27,6 +28,8 @@ Board = list[str]
 
 _SMALLEST = 4
 """Pieces a side: on a smaller board there would be no rows between the middle and the first row."""
+LARGEST = 11
+"""The board for so many pieces a side fits the native core; larger ones are played by the slow rules."""
 
 
 def movegen(board: Board, side: str) -> list[Board]:
@@ -35,7 +38,11 @@ def movegen(board: Board, side: str) -> list[Board]:
     Arguments: a board, and the side to move, 'w' or 'b'.
     Result: a fresh list with every board that is one move away; empty if no piece can move.
     """
-    position = _set_up(board, side, is_endless=True)
+    _check_side(side)
+    width = _width(board)
+    if width > LARGEST:
+        return oska_large.moves(oska_large.large_rules(width), oska_large.set_up(width, board, Side(side)))
+    position = _game(width, True).position(board, side)
     return [position.play(move).rows for move in position.legal_moves if not move.is_pass]
 
 
@@ -46,10 +53,15 @@ def oskaplayer(board: Board, side: str, depth: int) -> Board:
     Result: a fresh board after the best move; the same board if the side cannot move or the game is over.
     """
     _check_depth(depth)
-    position = _set_up(board, side)
+    _check_side(side)
+    width, depth = _width(board), min(depth, MAX_DEPTH)
+    if width > LARGEST:
+        situation = oska_large.set_up(width, board, Side(side))
+        return oska_large.best(oska_large.large_rules(width), situation, depth)
+    position = _game(width, False).position(board, side)
     if not position.legal_moves or position.legal_moves[0].is_pass:
         return position.rows
-    root = minimax(position, min(depth, MAX_DEPTH), _static_value, limit=None).root
+    root = minimax(position, depth, _static_value, limit=None).root
     assert root.best is not None
     return root.children[root.best].position.rows
 
@@ -63,22 +75,21 @@ def _static_value(position: Position, side: Side) -> float:
     return WEIGHTS.value(position, side)
 
 
-def _set_up(board: Board, side: str, *, is_endless: bool = False) -> Position:
-    """Turn the homework's board into a position.
+def _check_side(side: str) -> None:
+    """Refuse a side that is none.
 
-    Arguments: a board, the side to move, and whether the game goes on when somebody has won.
-    Result: the position; a board, a row, a letter or a side that is not right raises an error that says why.
+    Arguments: what should be 'w' or 'b'.
+    Result: none; anything else raises an error.
     """
     if side not in ("w", "b"):
         raise PositionError(f"the side must be 'w' or 'b', not {quoted(side)}")
-    return _game(_width(board), is_endless).position(board, side)
 
 
 def _width(board: Board) -> int:
     """Find out for how many pieces a side a board is made.
 
     Arguments: what should be a board.
-    Result: n for a list of 2n - 3 rows; anything else raises an error. The rows themselves are not looked at.
+    Result: n for a list of 2n - 3 strings; anything else raises an error. The strings themselves are not looked at.
     """
     if not isinstance(board, list):
         raise PositionError(f"a board is a list of strings, one for each row from the top, not {quoted(board)}")
@@ -86,6 +97,9 @@ def _width(board: Board) -> int:
         raise PositionError(
             f"a board for n pieces a side has 2n - 3 rows: 5, 7, 9 and so on, not {len(board)} as in {quoted(board)}"
         )
+    for row in board:
+        if not isinstance(row, str):
+            raise PositionError(f"a row is a string of 'w', 'b' and '-', not {quoted(row)}")
     return (len(board) + 3) // 2
 
 
@@ -96,10 +110,7 @@ def _game(width: int, is_endless: bool) -> Game:
     Arguments: the number of pieces a side, and whether nothing that is reached or captured ends the game.
     Result: the game. On a finished board only the second kind still has moves.
     """
-    try:
-        rules = find_rules(f"oska:{width}")
-    except SpecError:
-        raise PositionError(f"a board of {2 * width - 3} rows is too large: n can be 4 to 11") from None
+    rules = find_rules(f"oska:{width}")
     if is_endless:
         assert isinstance(rules.family, March)
         rules = dataclasses.replace(rules, family=dataclasses.replace(rules.family, win=()))

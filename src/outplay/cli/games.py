@@ -63,7 +63,10 @@ def _explain(game: Game) -> None:
     say_rules(console, game)
     say(console)
     show(console, picture(game.start, console))
-    say(console, f"\nposition  {game.start}")
+    say(console)
+    if game.title != game.name:
+        say(console, f"name      {game.name}")
+    say(console, f"position  {game.start}")
     say(console, f"moves     {', '.join(str(move) for move in game.start.legal_moves)}")
     if entry := find_catalogued(game.rules):
         default = f"{entry.name}:{format_size(entry.default)}"

@@ -28,14 +28,16 @@ __all__ = [
     "find_entry",
     "format_size",
     "games",
+    "title_of",
 ]
 
-CAPTURE = Switch("capture", ("free", "compulsory"), "a side that can capture must capture")
-GOAL = Switch("goal", ("normal", "misere"), "the side that would win by the usual rules loses")
-START = Switch("start", ("filled", "ring"), "the centre cell is empty at the start")
-HOME_ROWS = Switch("rows", ("2", "1"), "one row of pawns a side", smallest=(3, 2))
+CAPTURE = Switch("capture", ("free", "compulsory"), "a side that can capture must capture", "compulsory capture")
+GOAL = Switch("goal", ("normal", "misere"), "the side that would win by the usual rules loses", "misere")
+START = Switch("start", ("filled", "ring"), "the centre cell is empty at the start", "empty centre")
+HOME_ROWS = Switch("rows", ("2", "1"), "one row of pawns a side", "one row each", smallest=(3, 2))
 
 _SQUARES = ("rows", "columns")
+_ROWS_BY_COLUMNS = "{0} × {1}"
 _DIAGONALS: tuple[Heading, ...] = ("ahead-left", "ahead-right")
 
 
@@ -81,8 +83,11 @@ def _othello(name: str, size: Size, options: Options) -> Rules:
 CATALOGUE: tuple[Entry, ...] = (
     Entry(
         name="hexapawn",
+        title="Hexapawn",
         summary="reach the far row, or block",
+        about="March one of three pawns across, or leave your rival without a move.",
         dimensions=_SQUARES,
+        size_title=_ROWS_BY_COLUMNS,
         default=(3, 3),
         smallest=(3, 2),
         declare=partial(_pawns, march=_HEXAPAWN),
@@ -90,8 +95,11 @@ CATALOGUE: tuple[Entry, ...] = (
     ),
     Entry(
         name="octapawn",
+        title="Octapawn",
         summary="hexapawn with four pawns",
+        about="Hexapawn with four pawns a side, and much harder to see through.",
         dimensions=_SQUARES,
+        size_title=_ROWS_BY_COLUMNS,
         default=(4, 4),
         smallest=(3, 2),
         declare=partial(_pawns, march=_HEXAPAWN),
@@ -100,7 +108,9 @@ CATALOGUE: tuple[Entry, ...] = (
     ),
     Entry(
         name="pawned",
+        title="Pawned",
         summary="stuck pawns pass; most win",
+        about="Be first with a pawn on the far row; if nobody can move any more, the side with more pawns wins.",
         dimensions=("side",),
         default=(6,),
         smallest=(3,),
@@ -110,8 +120,11 @@ CATALOGUE: tuple[Entry, ...] = (
     ),
     Entry(
         name="oska",
+        title="Oska",
         summary="bring all you have left home",
+        about="Step and jump through an hourglass, and bring every piece you have left to the far row.",
         dimensions=("pieces",),
+        size_title="{0} pieces",
         default=(4,),
         smallest=(4,),
         declare=_oska,
@@ -123,8 +136,11 @@ CATALOGUE: tuple[Entry, ...] = (
     ),
     Entry(
         name="hexareversi",
+        title="HexaReversi",
         summary="reversi on a hexagon",
+        about="Close off rows of rival discs on a hexagon, and they turn to your colour.",
         dimensions=("side",),
+        size_title="side {0}",
         default=(5,),
         smallest=(3,),
         declare=_hexareversi,
@@ -138,8 +154,11 @@ CATALOGUE: tuple[Entry, ...] = (
     ),
     Entry(
         name="breakthrough",
+        title="Breakthrough",
         summary="first to break through wins",
+        about="Two rows of pieces a side, and only one of them has to break through.",
         dimensions=_SQUARES,
+        size_title=_ROWS_BY_COLUMNS,
         default=(8, 8),
         smallest=(5, 2),
         declare=partial(_pawns, march=_BREAKTHROUGH, home_rows=2),
@@ -147,7 +166,9 @@ CATALOGUE: tuple[Entry, ...] = (
     ),
     Entry(
         name="othello",
+        title="Othello",
         summary="reversi on squares",
+        about="Close off rows of rival discs, and they turn over; at the end, more discs win.",
         dimensions=("side",),
         default=(8,),
         smallest=(4,),
@@ -189,6 +210,16 @@ def find_catalogued(rules: Rules) -> Entry | None:
         return find_entry(parse_spec(rules.name).name) if is_ours else None
     except SpecError:
         return None
+
+
+def title_of(rules: Rules) -> str:
+    """A game as people call it: a variant by its own name.
+
+    >>> title_of(find_catalogue_rules("oska:5,goal=misere"))
+    'Oska, 5 pieces, misere'
+    """
+    entry = find_catalogued(rules)
+    return entry.full_title(parse_spec(rules.name)) if entry else rules.name
 
 
 def games() -> tuple[Entry, ...]:

@@ -25,6 +25,8 @@ class Switch:
     name: str
     values: tuple[str, ...]
     meaning: str
+    title: str
+    """The other value in a title: "Hexapawn, 3 × 3, compulsory capture"."""
     smallest: Size | None = None
     """The smallest board with the other value, if smaller than that of the game."""
 
@@ -34,13 +36,20 @@ class Entry:
     """A game of the catalogue: its name, its sizes, its switches, and the function that declares it."""
 
     name: str
+    title: str
+    """The name as people write it."""
     summary: str
+    """What it is about, in a few words."""
+    about: str
+    """The same as a sentence for somebody who has never seen it."""
     dimensions: tuple[str, ...]
     default: Size
     smallest: Size
     declare: Callable[[str, Size, Options], Rules]
     """Makes the rules from a full name, a size and the options that are not defaults."""
     switches: tuple[Switch, ...]
+    size_title: str = "{0} × {0}"
+    """A size in a title; its numbers stand in braces."""
     note: str = ""
     """What the generated explanation leaves out."""
     even: bool = False
@@ -61,6 +70,12 @@ class Entry:
         except VariantError:  # the board is too large: only its shape knows how many cells a size has
             raise self._size_error(size) from None
         return dataclasses.replace(rules, goal="misere" if options.get("goal") == "misere" else "normal")
+
+    def full_title(self, spec: Spec) -> str:
+        """The game that a spec asks for as people call it, with its size and the switches that are not defaults."""
+        options = self._checked_options(spec)
+        size = self.size_title.format(*self._checked_size(spec, options))
+        return ", ".join([self.title, size, *(switch.title for switch in self.switches if switch.name in options)])
 
     def _checked_size(self, spec: Spec, options: Options) -> Size:
         size = spec.size or self.default
@@ -118,6 +133,7 @@ class Entry:
         """The entry as plain JSON values."""
         return {
             "name": self.name,
+            "title": self.title,
             "default": self.default_name,
             "dimensions": list(self.dimensions),
             "smallest": list(self.smallest),

@@ -23,7 +23,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal, NamedTuple, get_args
+from typing import ClassVar, Literal, NamedTuple, get_args
 
 from outplay.errors import CellError, VariantError, quoted
 from outplay.values import check_choice
@@ -102,6 +102,10 @@ class Shape:
     row_one: RowOne = "bottom"
     """Which row is row 1 in the names of cells. In lattice coordinates row 0 is always at the bottom."""
 
+    max_cells: ClassVar[float] = MAX_CELLS
+    max_rows: ClassVar[float] = MAX_ROWS
+    max_places: ClassVar[float] = MAX_PLACES
+
     def __post_init__(self) -> None:
         for row in self.rows:
             if not (isinstance(row.pattern, str) and re.fullmatch(r"[x.]+", row.pattern)):
@@ -143,11 +147,11 @@ class Shape:
     def _check_size(self) -> None:
         """Count cells before anything is made of them: a board may be refused, but must not be waited for."""
         cells = sum(row.pattern.count("x") for row in self.rows)
-        if not 1 <= cells <= MAX_CELLS:
+        if not 1 <= cells <= self.max_cells:
             raise VariantError(f"a board has 1 to {MAX_CELLS} cells, this one has {cells}")
         least = min(row.offset for row in self.rows)
         width = max((row.offset - least + 1) // 2 + len(row.pattern) for row in self.rows)
-        if len(self.rows) > MAX_ROWS or width > MAX_PLACES:
+        if len(self.rows) > self.max_rows or width > self.max_places:
             raise VariantError(
                 f"a board has at most {MAX_ROWS} rows and {MAX_PLACES} places in a row, holes and indents "
                 f"counted; this one has {len(self.rows)} rows of up to {width} places"

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from outplay.play import Game, Move, Position
 
 PICTURES = ("auto", "colour", "text", "ruled")
-_SPELT_OUT = str.maketrans({"→": "->", "…": "..."})
+_SPELT_OUT = str.maketrans({"→": "->", "…": "...", "×": "x"})
 """Characters in our own sentences that an old screen lacks."""
 _SIZE = re.compile("[1-9][0-9]{0,4}")
 _TYPED = 12
@@ -82,9 +82,9 @@ def show(console: Console, drawing: Text) -> None:
 
 
 def say_rules(console: Console, game: Game) -> None:
-    """The full name of a game, and its rules in words."""
+    """The title of a game, and its rules in words."""
     entry = find_catalogued(game.rules)
-    say(console, game.name, style="bold")
+    say(console, game.title, style="bold")
     say(console, "\n".join([*explain(game.rules), *([entry.note] if entry and entry.note else [])]))
 
 

@@ -10,7 +10,7 @@ from typing import cast
 from outplay.errors import InputError, SpecError
 from outplay.play import Game, Move, Position
 from outplay.record import Record
-from outplay.rules.catalogue import BY_NAME, CATALOGUE, Entry, find_catalogued
+from outplay.rules.catalogue import BY_NAME, CATALOGUE, Entry, find_catalogue_rules, find_catalogued
 from outplay.rules.cell_values import T77
 from outplay.rules.declaration import Rules
 from outplay.rules.explain import explain
@@ -24,6 +24,7 @@ from outplay.web.settings import ServerLimits
 from outplay.web.shapes import SideName
 from outplay.web.shapes.games import (
     EntryData,
+    GalleryData,
     GameData,
     GamesData,
     GeometryData,
@@ -49,6 +50,7 @@ def entry_data(entry: Entry) -> EntryData:
     """A game of the catalogue with its sizes and switches."""
     return {
         "name": entry.name,
+        "title": entry.title,
         "default": entry.default_name,
         "dimensions": list(entry.dimensions),
         "usual": list(entry.default),
@@ -56,6 +58,7 @@ def entry_data(entry: Entry) -> EntryData:
         "largest": list(largest_size(entry.name)),
         "even": entry.even,
         "summary": entry.summary,
+        "about": entry.about,
         "switches": [
             {
                 "name": switch.name,
@@ -95,6 +98,7 @@ def game_data(game: Game) -> GameData:
     is_chequered = shape.lattice is Lattice.SQUARE
     return {
         "name": game.name,
+        "title": game.title,
         "rules": rules.hash,
         "sides": rules.sides,
         "colours": rules.colours,
@@ -106,6 +110,17 @@ def game_data(game: Game) -> GameData:
         "evaluations": list(fitting_evaluations(rules)),
         "evaluation_words": evaluation_words(rules),
     }
+
+
+def gallery_data(own: Iterable[Game]) -> GalleryData:
+    """Every game of a server at its default size: enough to draw them all."""
+    known = [_known_game(entry.default_name) for entry in CATALOGUE]
+    return {"games": [game_data(game) for game in (*known, *own)]}
+
+
+@lru_cache(maxsize=len(CATALOGUE))
+def _known_game(name: str) -> Game:
+    return Game(find_catalogue_rules(name))
 
 
 @lru_cache(maxsize=256)

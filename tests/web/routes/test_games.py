@@ -38,6 +38,14 @@ def test_games(client: TestClient) -> None:
     assert client.get("/api/games").json() == as_sent(games_data(OWN_GAMES, ServerLimits()))
 
 
+def test_the_gallery_describes_every_game_of_the_list(client: TestClient) -> None:
+    listed = client.get("/api/games").json()
+    names = [entry["default"] for entry in listed["catalogue"]] + [game["name"] for game in listed["own"]]
+    described = client.get("/api/gallery").json()["games"]
+    assert [game["name"] for game in described] == names
+    assert described == [client.get("/api/game", params={"game": name}).json() for name in names]
+
+
 @pytest.mark.parametrize("name", [*CATALOGUED, *OWN])
 def test_game_and_players(client: TestClient, name: str) -> None:
     game = OWN.get(name) or outplay.game(name)

@@ -41,6 +41,8 @@ export interface SwitchData {
 /** A game of the catalogue. */
 export interface EntryData {
   name: string;
+  /** Its name as people write it. */
+  title: string;
   /** Its full name at the default size. */
   default: string;
   /** What the numbers of a size mean. */
@@ -52,7 +54,10 @@ export interface EntryData {
   largest: number[];
   /** Whether only even sizes exist. */
   even: boolean;
+  /** What it is about, in a few words. */
   summary: string;
+  /** The same as a sentence for a newcomer. */
+  about: string;
   switches: SwitchData[];
 }
 
@@ -86,6 +91,8 @@ export interface GeometryData {
 /** A game: its board, its sides, its rules in words. */
 export interface GameData {
   name: string;
+  /** The game as people call it, with its size. */
+  title: string;
   rules: string;
   /** What White and Black are called. */
   sides: [string, string];
@@ -102,6 +109,32 @@ export interface GameData {
   evaluations: string[];
   /** What each of them counts. */
   evaluation_words: Record<string, string>;
+}
+
+/** Something of an old document, and where it is now. */
+export interface OriginPlace {
+  what: string;
+  kind: "screen" | "command" | "function" | "player";
+  /** The address of a screen, a command, the name of a function, or the spec of a player. */
+  where: string;
+}
+
+/** One of the documents behind the games. */
+export interface OriginData {
+  title: string;
+  /** What it described. */
+  told: string;
+  places: OriginPlace[];
+}
+
+/** Where the games come from. */
+export interface OriginsData {
+  origins: OriginData[];
+}
+
+/** Every game of the server at its default size. */
+export interface GalleryData {
+  games: GameData[];
 }
 
 /** A legal move and the position after it. */

@@ -52,6 +52,8 @@ export interface Page {
   api: Api;
   stream: Stream;
   games: GamesData;
+  /** The names of all screens. */
+  screens: readonly string[];
   /** Lets screen readers say a text. */
   announce(text: string): void;
   /** Shows a short message. */

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import asdict, replace
 
 from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
+from outplay.classic.origins import ORIGINS
 from outplay.record import Header
 from outplay.record.files import format_records
 from outplay.version import __version__
-from outplay.web.answers import game_data, games_data, line_data, position_data
+from outplay.web.answers import gallery_data, game_data, games_data, line_data, position_data
 from outplay.web.players import players_data
 from outplay.web.requests import GameRequest, LineRequest, PositionRequest, RecordRequest, RecordsRequest
 from outplay.web.routes.description import describe_body, describe_query
@@ -24,10 +25,12 @@ from outplay.web.routes.shared import (
     server_of,
 )
 from outplay.web.shapes.games import (
+    GalleryData,
     GameData,
     GamesData,
     HealthData,
     LineData,
+    OriginsData,
     PlayerKind,
     PositionData,
     RecordsData,
@@ -57,6 +60,18 @@ async def play(request: Request) -> Response:
 async def games(request: Request) -> Response:
     """List the games of the catalogue, with their sizes and switches, and the server's own variants."""
     return JsonBytes(games_data(server_of(request).shelf.own.values(), server_of(request).limits))
+
+
+@router.get("/api/gallery", tags=["Games"], response_model=GalleryData)
+async def gallery(request: Request) -> Response:
+    """Describe every game of the list at its default size, with its board and its start."""
+    return JsonBytes(gallery_data(server_of(request).shelf.own.values()))
+
+
+@router.get("/api/origins", tags=["Games"], response_model=OriginsData)
+async def origins(request: Request) -> Response:
+    """Tell of each document behind the games what it described, and where that is now."""
+    return JsonBytes({"origins": [asdict(origin) for origin in ORIGINS]})
 
 
 @router.get("/api/game", tags=["Games"], **describe_query(GameRequest, GameData))

@@ -46,13 +46,15 @@ class EntryData(AnswerShape):
     """A game of the catalogue."""
 
     name: str
+    title: Annotated[str, Doc("Its name as people write it.")]
     default: Annotated[str, Doc("Its full name at the default size.")]
     dimensions: Annotated[list[str], Doc("What the numbers of a size mean.")]
     usual: Annotated[list[int], Doc("The default size.")]
     smallest: list[int]
     largest: Annotated[list[int], Doc("Of each number, while the others are at their smallest.")]
     even: Annotated[bool, Doc("Whether only even sizes exist.")]
-    summary: str
+    summary: Annotated[str, Doc("What it is about, in a few words.")]
+    about: Annotated[str, Doc("The same as a sentence for a newcomer.")]
     switches: list[SwitchData]
 
 
@@ -92,6 +94,7 @@ class GameData(AnswerShape):
     """A game: its board, its sides, its rules in words."""
 
     name: str
+    title: Annotated[str, Doc("The game as people call it, with its size.")]
     rules: str
     sides: Annotated[tuple[str, str], Doc("What White and Black are called.")]
     colours: tuple[str, str]
@@ -102,6 +105,34 @@ class GameData(AnswerShape):
     start: str
     evaluations: Annotated[list[str], Doc("The evaluations that fit; the first one is the default.")]
     evaluation_words: Annotated[dict[str, str], Doc("What each of them counts.")]
+
+
+class OriginPlace(AnswerShape):
+    """Something of an old document, and where it is now."""
+
+    what: str
+    kind: Literal["screen", "command", "function", "player"]
+    where: Annotated[str, Doc("The address of a screen, a command, the name of a function, or the spec of a player.")]
+
+
+class OriginData(AnswerShape):
+    """One of the documents behind the games."""
+
+    title: str
+    told: Annotated[str, Doc("What it described.")]
+    places: list[OriginPlace]
+
+
+class OriginsData(AnswerShape):
+    """Where the games come from."""
+
+    origins: list[OriginData]
+
+
+class GalleryData(AnswerShape):
+    """Every game of the server at its default size."""
+
+    games: list[GameData]
 
 
 # ---- Positions and moves

@@ -1,14 +1,20 @@
 // The page starts here: it fetches the list of games, and shows the screen that the address names.
 
 /** @import { GamesData, Page, Screen, Values, Visit } from "../types.d.ts" */
-import { formatAddress, parseAddress } from "./address.js";
+import { formatAddress, parseAddress, Tabs } from "./address.js";
 import { later, makeApi, messageOf } from "./api.js";
 import { find, make, makeButton } from "./dom.js";
 import { announce, followTheme, tell } from "./frame.js";
 import { makeStream } from "./stream.js";
 
-/** A screen is a module in screens/ and a line here; it is loaded on first visit. @type {{ name: string, title: string, load: () => Promise<{ screen: Screen }> }[]} */
+/**
+ * A screen is a module in screens/ and a line here; it is loaded on first visit. The first one is home, to which the logo
+ * leads. A screen has a tab, unless others lead to it.
+ * @type {{ name: string, title: string, tab?: false, load: () => Promise<{ screen: Screen }> }[]}
+ */
 const SCREENS = [
+  { name: "home", title: "Home", tab: false, load: () => import("./screens/home.js") },
+  { name: "origins", title: "Where it comes from", tab: false, load: () => import("./screens/origins.js") },
   { name: "play", title: "Play", load: () => import("./screens/play.js") },
   { name: "watch", title: "Watch", load: () => import("./screens/watch.js") },
   { name: "compete", title: "Compete", load: () => import("./screens/compete.js") },
@@ -16,6 +22,9 @@ const SCREENS = [
   { name: "explore", title: "Explore", load: () => import("./screens/explore.js") },
   { name: "learn", title: "Learn", load: () => import("./screens/learn.js") },
 ];
+
+const TABS = SCREENS.filter(({ tab }) => tab !== false);
+const tabs = new Tabs(TABS.map(({ name }) => name));
 
 /** @type {{ name: string, visit: Visit | null }} */
 const here = { name: "", visit: null };
@@ -46,8 +55,8 @@ function showAway(who, isAway) {
 }
 
 function drawTabs() {
-  const tabs = SCREENS.map(({ name, title }) => make("a", { href: `#/${name}`, "data-screen": name }, title));
-  find("tabs").append(...tabs);
+  const made = TABS.map(({ name, title }) => make("a", { href: `#/${name}`, "data-screen": name }, title));
+  find("tabs").append(...made);
 }
 
 /** @param {string} name */
@@ -66,7 +75,8 @@ function markTab(name) {
  */
 function remember(name, values, { push = false } = {}) {
   const hash = formatAddress(name, values);
-  find("tabs").querySelector(`[data-screen="${name}"]`)?.setAttribute("href", hash); // the tab leads back to this state
+  tabs.remember(name, values);
+  for (const tab of find("tabs").querySelectorAll("a")) tab.href = tabs.address(tab.dataset.screen ?? "");
   if (hash === location.hash || location.hash !== followed) return;
   history[push ? "pushState" : "replaceState"](null, "", hash);
   followed = location.hash;
@@ -79,6 +89,7 @@ async function follow(games) {
   const { screen: asked, values } = parseAddress(location.hash);
   const entry = screens.find(({ name }) => name === asked) ?? screens[0];
   if (asked && entry.name !== asked) tell(`There is no screen “${asked}”. This is ${entry.title}.`, "error");
+  tabs.enter(entry.name, values);
   if (here.name === entry.name && here.visit) {
     here.visit.update(values);
     return;
@@ -92,7 +103,7 @@ async function follow(games) {
   const root = make("div", { class: `screen-${entry.name}` });
   /** @type {Page} */
   const page = {
-    ...{ api, stream, games, announce, tell },
+    ...{ api, stream, games, announce, tell, screens: SCREENS.map(({ name }) => name) },
     // Ignored after the visit, even if the same screen is entered again.
     remember: (state, options) => number === entered && remember(entry.name, state, options),
   };

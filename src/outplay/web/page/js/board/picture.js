@@ -178,7 +178,7 @@ export class Picture {
     this.layout = layout;
     this.cells = game.cells.map((name, number) => drawCell(layout, name, number, game.shades[number]));
     const rows = layout.rows.map((row) => makeSvg("g", { role: "row" }, ...row.map((number) => this.cells[number])));
-    const grid = makeSvg("g", { role: "grid", "aria-label": `Board of ${game.name}` }, ...rows);
+    const grid = makeSvg("g", { role: "grid", "aria-label": `Board of ${game.title}` }, ...rows);
     const box = `0 0 ${round(layout.width)} ${round(layout.height)}`;
     const layers = [drawFrame(layout), grid, drawNames(layout), this.#targets, pieces, this.#marks, this.#ring];
     this.svg = makeSvg("svg", { class: "board", viewBox: box }, ...layers);

@@ -40,7 +40,7 @@ export function showFields(parts, setup, edited) {
 export function showSetupLine(parts, setup, game, problem, isRunning) {
   const kind = KINDS.find(({ name }) => name === setup.kind) ?? KINDS[0];
   const games = countGames(setup);
-  const plan = `${kind.title} of ${setup.players.length} players, ${game.name}, ${games} games`;
+  const plan = `${kind.title} of ${setup.players.length} players, ${game.title}, ${games} games`;
   parts.setupLine.textContent = problem || plan;
   parts.setupLine.classList.toggle("error-text", problem !== "");
   const focused = [parts.start, parts.stop].find((button) => button === document.activeElement);

@@ -40,7 +40,7 @@ export class GamePicker extends PageElement {
 
   /** @param {GamesData} games @param {GameChoice} choice */
   #names(games, choice) {
-    const options = games.catalogue.map(({ name }) => makeOption(name, capital(name), name === choice.entry?.name));
+    const options = games.catalogue.map(({ name, title }) => makeOption(name, title, name === choice.entry?.name));
     const own = games.own.map(({ name }) => makeOption(name, name, !choice.entry && name === choice.name));
     const known = choice.entry || own.some((each) => each.selected);
     const select = make(

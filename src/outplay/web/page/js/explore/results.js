@@ -6,7 +6,6 @@
 import { make, makeField, makeSelect } from "../dom.js";
 import { Table } from "../elements/table.js";
 import { isAborted, messageOf } from "../api.js";
-import { capital } from "../words.js";
 import { gridOf, groupsOf, narrowRowOf, rowOf, summaryText } from "./result-rows.js";
 
 /** @type {Column[]} */
@@ -55,7 +54,8 @@ function draw(place, status, results, { games }, signal) {
   const table = new Table();
   table.caption = "Solved games";
   const grid = make("div", { class: "result-grid" });
-  const groups = groupsOf(results).map((name) => ({ name, title: capital(name) }));
+  const titles = new Map(games.catalogue.map(({ name, title }) => [name, title]));
+  const groups = groupsOf(results).map((name) => ({ name, title: titles.get(name) ?? name }));
   const chooser = makeSelect([{ name: "", title: "All games" }, ...groups]);
   const show = () => {
     const shown = results.filter(({ group }) => !chooser.value || group === chooser.value);

@@ -127,7 +127,7 @@ export class View {
     if (!game) return;
     const evidence = { solution: walk.solution, analysis: walk.analysis, ...knowledge };
     const choices = here ? choicesOf(here, evidence) : [];
-    this.name.textContent = game.name;
+    this.name.textContent = game.title;
     this.board.moves = here?.moves.filter(({ target }) => target !== null) ?? [];
     this.board.marks = marksOf(choices);
     if (here) {

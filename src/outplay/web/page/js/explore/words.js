@@ -142,11 +142,11 @@ function fromText({ start }, { root, position }) {
 }
 
 /** @param {GameData} game @param {Evidence} evidence */
-function unsolvedText({ name }, { analysis = null, known, isLeftBehind }) {
+function unsolvedText({ title }, { analysis = null, known, isLeftBehind }) {
   if (known?.moves.length) return `Further on, a result is shown if it can be proven within seconds. ${LATER}`;
   if (isProven(analysis)) return "Proven by search.";
   if (known) return `The moves have only engine estimates. ${LATER}`;
   if (analysis && isCertain(analysis.score)) return "Proven by search. Some moves have only estimates so far.";
-  if (!isLeftBehind) return `${name} is too large to solve from here. The engine estimates. ${LATER}`;
-  return `The known results of ${name} end before this position. From here on there are only estimates. ${LATER}`;
+  if (!isLeftBehind) return `${title} is too large to solve from here. The engine estimates. ${LATER}`;
+  return `The known results of ${title} end before this position. From here on there are only estimates. ${LATER}`;
 }

@@ -53,3 +53,10 @@ export function lowerSide({ start, geometry }) {
   if (Math.abs(white - black) <= 1) return sideOf(start); // discs start in the middle
   return black > white ? "black" : "white";
 }
+
+/**
+ * Whether the board is turned for a person on a side, so that they sit below. A board on which the side that begins is
+ * drawn at the top belongs that way up: only a person turns it.
+ * @param {GameData} game @param {Side} side
+ */
+export const isTurnedFor = (game, side) => lowerSide(game) !== side && lowerSide(game) === sideOf(game.start);

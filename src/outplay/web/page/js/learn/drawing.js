@@ -55,7 +55,7 @@ export function showSetup(parts, setup, learning, game) {
   }
   const rival = isYou ? "you" : setup.teacher;
   const side = sideName(game, setup.side);
-  parts.setupLine.textContent = `${game.name} · it plays ${side} · learns like ${known?.name ?? "custom"} · rival: ${rival}`;
+  parts.setupLine.textContent = `${game.title} · it plays ${side} · learns like ${known?.name ?? "custom"} · rival: ${rival}`;
   parts.truth.checked = setup.truth;
   showSpeed(parts, setup.delay);
 }

@@ -1,8 +1,8 @@
 // The games of the machine: against a teacher or against a person.
 
 import { messageOf } from "../api.js";
-import { lowerSide } from "../game/position.js";
-import { formatCount, gameFields } from "../words.js";
+import { isTurnedFor } from "../game/position.js";
+import { formatCount, gameFields, rivalOf } from "../words.js";
 import { showControls } from "./drawing.js";
 import { Match } from "./match.js";
 import { INVITATION, Narrator } from "./narrator.js";
@@ -167,7 +167,7 @@ export class Lessons {
         return setup.truth; // it may change during a game
       },
     };
-    this.#parts.board.flipped = lowerSide(game) === side; // the person sits below
+    this.#parts.board.flipped = isTurnedFor(game, rivalOf(side));
     this.#try(this.#match.begin(machine, game, options));
   }
 

@@ -1,13 +1,12 @@
 // The dialogs that choose another game or another player.
 
-/** @import { GameData, Page, PlayerKind, Side } from "../../types.d.ts" */
+/** @import { Page, PlayerKind, Side } from "../../types.d.ts" */
 /** @import { PlayScreen } from "../screens/play.js" */
 import { GamePicker } from "../elements/game-picker.js";
 import { PlayerPicker } from "../elements/player-picker.js";
-import { thumbnail } from "../elements/thumbnail.js";
-import { isAborted } from "../api.js";
 import { showDialog } from "../dialog.js";
 import { make } from "../dom.js";
+import { fetchPictures } from "../game/gallery.js";
 import { loadStyle } from "../screen.js";
 
 /** @param {PlayScreen} screen */
@@ -45,29 +44,12 @@ export async function choosePlayer(screen, side) {
 /** Every game at its default size as a small picture. @param {Page} page @param {AbortSignal} signal @param {(game: string) => void} choose */
 function makeGallery(page, signal, choose) {
   const { catalogue, own } = page.games;
-  const known = catalogue.map((entry) => ({ name: entry.default, title: entry.name, summary: entry.summary }));
+  const picture = fetchPictures(page, signal);
+  const known = catalogue.map((entry) => ({ name: entry.default, title: entry.title, summary: entry.summary }));
   const others = own.map(({ name }) => ({ name, title: name, summary: "your own variant" }));
   const cards = [...known, ...others].map(({ name, title, summary }) => {
-    const picture = make("span", { class: "gallery-picture" });
-    drawStart(page, signal, name, picture);
     const words = [make("strong", {}, title), make("span", { class: "soft small" }, summary)];
-    return make("li", {}, make("button", { type: "button", onclick: () => choose(name) }, picture, ...words));
+    return make("li", {}, make("button", { type: "button", onclick: () => choose(name) }, picture(name), ...words));
   });
   return make("ul", { class: "gallery" }, ...cards);
-}
-
-/**
- * Adds the board when the server has described it.
- * @param {Page} page
- * @param {AbortSignal} signal
- * @param {string} name
- * @param {HTMLElement} place
- */
-async function drawStart({ api }, signal, name, place) {
-  try {
-    const game = /** @type {GameData} */ (await api.get("/api/game", { game: name }, signal));
-    place.append(thumbnail(game, game.start));
-  } catch (error) {
-    if (!isAborted(error)) place.append("?");
-  }
 }

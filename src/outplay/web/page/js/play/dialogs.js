@@ -38,7 +38,7 @@ export function askToRemove({ session }) {
 export function showRules({ session }) {
   const sentences = session.game.text.map((sentence) => make("li", {}, sentence));
   showDialog(
-    session.game.name,
+    session.game.title,
     [make("ul", { class: "stack tight bullets" }, ...sentences)],
     [{ label: "Close", primary: true }],
   );

@@ -5,7 +5,7 @@
 /** @import { Line } from "../game/line.js" */
 /** @import { Setup } from "./link.js" */
 import { isAborted, messageOf, Refusal } from "../api.js";
-import { lowerSide, sideOf } from "../game/position.js";
+import { isTurnedFor, sideOf } from "../game/position.js";
 import { gameFields, PERSON, playerText, rivalOf, sideName } from "../words.js";
 import { Book } from "../game/book.js";
 import * as lines from "../game/line.js";
@@ -134,7 +134,7 @@ export class Session {
   }
 
   get isFlipped() {
-    return this.setup.flipped ?? (this.seat !== null && this.seat !== lowerSide(this.game));
+    return this.setup.flipped ?? (this.seat !== null && isTurnedFor(this.game, this.seat));
   }
 
   get values() {

@@ -156,7 +156,7 @@ export class View {
   /** @param {Session} session */
   draw(session) {
     const { board, buttons } = this;
-    this.title.textContent = session.game.name;
+    this.title.textContent = session.game.title;
     board.flipped = session.isFlipped;
     board.moves = session.choices;
     this.#drawSeats(session);

@@ -4,10 +4,10 @@
 /** @import { GameData, Page, Side, Values } from "../../types.d.ts" */
 /** @import { Setup } from "../play/link.js" */
 import { isAborted, later, messageOf, Refusal } from "../api.js";
-import { isFocusLost, on } from "../dom.js";
+import { isFocusLost, keep, on } from "../dom.js";
 import { firstSide, sideOf } from "../game/position.js";
-import { DEFAULT_RIVAL, exchanged, parseLink, seatsOf } from "../play/link.js";
-import { emptyLine, STEPS } from "../game/line.js";
+import { DEFAULT_RIVAL, exchanged, formatLastGame, LAST_GAME, parseLink, seatsOf } from "../play/link.js";
+import { depthOf, emptyLine, endOf, STEPS } from "../game/line.js";
 import { Session } from "../play/session.js";
 import { shortcutOf, View } from "../play/view.js";
 import { entryOf, Screen } from "../screen.js";
@@ -191,8 +191,17 @@ export class PlayScreen extends Screen {
     if (hadFocus && isFocusLost()) this.view.board.focusBoard();
     this.remember({ push: this.#isNew });
     this.#isNew = false;
+    this.#keepLast();
     this.#drawMoves();
     this.#drawHelp();
+  }
+
+  /** Keeps a game of a person in this browser, until it is over. */
+  #keepLast() {
+    const { line, game, ending, hasPerson, values } = this.session;
+    const moves = depthOf(line, endOf(line));
+    if (!hasPerson || !moves) return;
+    keep(LAST_GAME, formatLastGame(ending ? null : { title: game.title, moves, values }));
   }
 
   async #drawMoves() {

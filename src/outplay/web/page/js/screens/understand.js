@@ -160,7 +160,7 @@ class Understand extends Screen {
    * @param {string} [evaluation] the one in use
    */
   #head(state, game, evaluation = state.evaluation || game?.evaluations[0] || "") {
-    this.#name.textContent = `${game?.name ?? state.game} …`;
+    this.#name.textContent = `${game?.title ?? state.game} …`;
     this.#controls.show(state, game?.evaluation_words ?? {}, evaluation);
     this.#stepper.element.hidden = state.algorithm === "mcts";
   }

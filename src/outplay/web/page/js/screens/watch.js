@@ -79,7 +79,7 @@ class Watch extends KeptScreen {
     const asked = this.#setup.strategies;
     this.#setup.strategies = possible(asked, kinds);
     const gone = asked.filter((spec, place) => spec !== this.#setup.strategies[place]);
-    if (gone.length) this.page.tell(`${gone.join(" and ")} cannot play ${game.name}: others play instead.`, "error");
+    if (gone.length) this.page.tell(`${gone.join(" and ")} cannot play ${game.title}: others play instead.`, "error");
     for (const picker of this.#parts.strategies) picker.kinds = kinds;
     this.#showGame(game);
     showSetup(this.#parts, this.#setup);
@@ -220,7 +220,7 @@ class Watch extends KeptScreen {
   /** @param {GameData} game */
   #showGame(game) {
     const { title, board, gamePicker } = this.#parts;
-    title.textContent = game.name.split(":")[0];
+    title.textContent = game.title;
     board.game = game;
     board.position = game.start;
     gamePicker.value = game.name;

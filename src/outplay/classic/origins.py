@@ -1,0 +1,108 @@
+"""Where Outplay comes from: five old documents, what each described, and where that is now.
+
+``docs/origins.md`` and the page *Where it comes from* tell the same; tests hold them together.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+Kind = Literal["screen", "command", "function", "player"]
+
+
+@dataclass(frozen=True)
+class Place:
+    """Something of a document, and the one place where it is now."""
+
+    what: str
+    kind: Kind
+    where: str
+    """The address of a screen, a command, the full name of a function, or the spec of a player."""
+
+
+@dataclass(frozen=True)
+class Origin:
+    """One of the documents, in our own words."""
+
+    title: str
+    told: str
+    places: tuple[Place, ...]
+
+
+ORIGINS: tuple[Origin, ...] = (
+    Origin(
+        title="A plan for Octapawn, 2006",
+        told=(
+            "A student's plan for a program that plays Octapawn, four pawns a side. It weighs two ways to store the "
+            "board against each other, a row of 36 squares with a border and a grid of pairs x,y, and wants minimax "
+            "for small boards, alpha-beta for large ones, and in the end boards of any size."
+        ),
+        places=(
+            Place("the game itself", "screen", "#/play?game=octapawn"),
+            Place("the program, with boards of any size and both searches", "command", "outplay classic octapawn"),
+            Place("its choice of the search by the size of the board", "player", "octapawn"),
+            Place("the two searches, step by step", "screen", "#/understand?game=octapawn"),
+        ),
+    ),
+    Origin(
+        title="A report on HexaReversi, group t77",
+        told=(
+            "A report on a page where two strategies play reversi on a hexagon: a number of rounds, a delay that can "
+            "be changed while they play, and a tournament of ten games in which the strategies change sides after "
+            "five. Its own strategy leaves the rival few moves and prefers cells that are worth much."
+        ),
+        places=(
+            Place("the page: rounds, delays and the tournament", "screen", "#/watch?game=hexareversi:5"),
+            Place("the same in a terminal", "command", "outplay classic hexareversi"),
+            Place("its strategy", "player", "t77"),
+            Place("the strategy that it was made from", "player", "mobility"),
+        ),
+    ),
+    Origin(
+        title="Homework on Oska, 2022",
+        told=(
+            "Two assignments of a course on artificial intelligence: a function that lists the boards after every "
+            "move, and one that chooses among them by minimax, for any number of pieces from four. Whoever has fewer "
+            "pieces left has fewer to bring home, which makes losing some of them tempting."
+        ),
+        places=(
+            Place("the game itself", "screen", "#/play?game=oska:4"),
+            Place("the generator of moves", "function", "outplay.classic.oska.movegen"),
+            Place("the chooser of moves", "function", "outplay.classic.oska.oskaplayer"),
+            Place("the same as a player", "player", "oskaplayer"),
+            Place("marks for a solution that somebody hands in", "command", "outplay grade oska"),
+        ),
+    ),
+    Origin(
+        title="A report on Pawned",
+        told=(
+            "A report on a program for six pawns a side: a game object with its successors and its worth, minimax and "
+            "alpha-beta that return whole trees, a random choice among equally good moves, and a rule that sees early "
+            "when a pawn can no longer be stopped."
+        ),
+        places=(
+            Place("the game itself", "screen", "#/play?game=pawned:6"),
+            Place("the program: games, and trees as they were printed", "command", "outplay classic pawned"),
+            Place("the game object", "function", "outplay.classic.pawned.Pawned"),
+            Place("the search that returns its tree", "function", "outplay.classic.pawned.Alphabeta"),
+            Place("the program as a player", "player", "pawned"),
+        ),
+    ),
+    Origin(
+        title="Hexapawn in FOCAL, for small computers of the 1960s",
+        told=(
+            "The write-up of a program that learns Hexapawn: it stores every board that it meets with the moves that "
+            "it can make there, and strikes out the last one when it loses, until only good moves are left. Gardner's "
+            "matchboxes did the same with beads."
+        ),
+        places=(
+            Place(
+                "a wall of matchboxes that learns before your eyes", "screen", "#/learn?game=hexapawn:3x3&policy=focal"
+            ),
+            Place("the program, with its printed memory", "command", "outplay classic hexapawn"),
+            Place("its machine as a player", "player", "focal"),
+            Place("experiments with such machines", "command", "outplay learn hexapawn:3x3"),
+        ),
+    ),
+)
