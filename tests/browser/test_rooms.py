@@ -58,7 +58,7 @@ def wait_for_moves(*pages: Page, moves: list[str]) -> None:
     """Wait until the pages show the position after some moves."""
     position = outplay.Record(outplay.game(GAME), moves=moves).position
     for page in pages:
-        wait_until(page, f"document.querySelector('outplay-board').position === {json.dumps(str(position))}")
+        wait_until(page, f"document.querySelector('outplay-board')?.position === {json.dumps(str(position))}")
         assert shown(page) == expected(position)
 
 
