@@ -92,6 +92,16 @@ def both(*acts: Callable[[Page], None]) -> Callable[[Page], None]:
     return act
 
 
+def touch(*cells: str) -> Callable[[Page], None]:
+    """Press cells of the board, one after the other."""
+
+    def act(page: Page) -> None:
+        for cell in cells:
+            page.locator(f"outplay-board [data-cell={cell}]").click()
+
+    return act
+
+
 HEXAGON = {
     "game": "hexareversi:5",
     "white": "human",
@@ -103,11 +113,14 @@ HOURGLASS = {"game": "oska:4", "white": "human", "black": "level:4", "line": "b5
 SQUARE = {"game": "breakthrough:6x6", "white": "human", "black": "human", "line": "c2d3.e5d4.b2c3.d4c3", "seed": "1"}
 PROVEN = {"game": "octapawn", "white": "human", "black": "level:5", "line": "b1b2.c4c3", "seed": "1"}
 LOST = {"game": "hexapawn:3x3", "white": "human", "black": "human", "line": "b1b2.a3b2.a1a2.b2b1", "seed": "1"}
+BEATEN = LOST | {"black": "level:3"}
 ODD = {"game": "honeycomb", "white": "human", "black": "mine", "seed": "1"}
 LESSON = {"game": "hexapawn:3x3", "position": "bb-/w-b/-ww w", "algorithm": "alphabeta", "evaluation": "pieces"}
 QUICK_TEN = {"game": "hexareversi:3", "x": "greedy", "y": "random", "delay": "0", "seed": "1"}
 LATE = {"game": "breakthrough:6x6", "start": "------/--b---/--w---/---wb-/------/------ w"}
 FOUR = {"game": "breakthrough:5x5", "players": "Ada=level:4;Bob=level:2;mine;random", "games": "6", "seed": "1"}
+PUZZLE = {"game": "octapawn", "seed": "3", "number": "1", "level": "2"}
+AT_ONCE = {"game": "octapawn", "seed": "2", "number": "1", "level": "1"}
 
 SCENES: dict[str, Scene] = {
     "home": Scene("/", see(".home-game:last-child svg")),
@@ -118,13 +131,19 @@ SCENES: dict[str, Scene] = {
     "play-proven": Scene(at("play", help="on", **PROVEN), both(read("certain"), see("outplay-board .marks > *"))),
     "play-odd": Scene(at("play", **ODD), see("outplay-board .cell")),
     "play-end": Scene(at("play", **LOST), see(".ending")),
+    "play-lost": Scene(at("play", **BEATEN), read("You lose.")),
     "play-review": Scene(at("play", **LOST), both(press("Review"), read("Fault 1 of"))),
     "play-editor": Scene(at("play", **SQUARE), both(press("Edit position"), read("legal moves."))),
     "play-games": Scene("/#/play", both(press("Change"), see("outplay-game-picker"))),
     "play-rules": Scene("/#/play", both(press("Rules"), see("dialog[open]"))),
     "play-invite": Scene("/#/play", both(press("Invite a friend"), see("dialog[open]"))),
     "play-room": Scene("/#/play", both(press("Invite a friend", "White"), see(".invitation img"))),
+    "play-transcript": Scene(at("play", **SQUARE), both(press("Transcript"), see("dialog[open]"))),
     "play-keys": Scene("/#/play", both(press("Keys"), see("dialog[open]"))),
+    "puzzle": Scene(at("puzzle", **PUZZLE), read("to move and")),
+    "puzzle-wrong": Scene(at("puzzle", **PUZZLE), both(touch("a1", "a2"), read("is not it"))),
+    "puzzle-answer": Scene(at("puzzle", **PUZZLE), both(press("Answer"), see("outplay-board .marks .hint"))),
+    "puzzle-solved": Scene(at("puzzle", **AT_ONCE), both(touch("b3", "b4"), read("Solved!"))),
     "watch": Scene("/#/watch"),
     "watch-ten": Scene(
         at("watch", **QUICK_TEN), both(press("Tournament"), see("outplay-table tbody tr:nth-child(10)"))

@@ -317,3 +317,32 @@ def test_a_server_that_is_away_from_the_first_move_on(page: Page, server: Server
     expect(page.locator("outplay-move-list button")).to_have_count(2)
     page.get_by_role("button", name="Rules").click()
     expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def test_a_person_hears_of_the_win_first_and_has_the_other_side_next_time(page: Page, server: Server) -> None:
+    page.goto(link("hexapawn:3x3", black="level:1", line="b1b2", resigned="white", seed="1"))
+    expect(page.locator(".verdict")).to_have_text("You lose.")
+    expect(page.locator(".ending button").first).to_have_text("Play again")
+    page.get_by_role("button", name="Play again").click()
+    expect(page.locator(".ending")).to_be_hidden()
+    assert (address(page)["white"], address(page)["black"]) == ("level:1", "human")
+    page.goto(link("hexapawn:3x3", black="level:1", line="b1b2", resigned="black", seed="1"))
+    expect(page.locator(".verdict")).to_have_text("You win!")
+    page.get_by_role("button", name="Same side again").click()
+    expect(page.locator(".ending")).to_be_hidden()
+    assert (address(page)["white"], address(page)["black"]) == ("human", "level:1")
+
+
+def test_two_friends_see_who_has_won(page: Page, server: Server) -> None:
+    page.goto(link("hexapawn:3x3", line="b1b2.a3b2.a1a2.b2b1"))
+    expect(page.locator(".verdict")).to_have_text("Black wins!")
+    expect(page.get_by_role("button", name="Same side again")).to_be_hidden()
+    page.get_by_role("button", name="Play again").click()
+    assert (address(page)["white"], address(page)["black"]) == ("human", "human")
+
+
+@pytest.mark.parametrize(("game", "counted"), [("hexareversi:5", "4 discs"), ("hexapawn:3x3", "3 pieces")])
+def test_discs_are_called_discs(page: Page, server: Server, game: str, counted: str) -> None:
+    open_game(page, game)
+    expect(page.locator(".seat .count").first).to_have_text(counted)
+    expect(page.get_by_role("switch", name="Show evaluation")).to_be_visible()

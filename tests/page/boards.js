@@ -41,6 +41,7 @@ function board(rows, { hexagons = false, colours = ["white", "black"] } = {}) {
     rules: "0",
     sides: ["White", "Black"],
     colours,
+    piece: "piece",
     text: [],
     cells: cells.map(({ place, line }) => `${"abcdefghijklm"[place]}${rows.length - line}`),
     shades: cells.map(({ place, line }) => (place + line) % 2),

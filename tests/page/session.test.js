@@ -144,6 +144,18 @@ test("resigning ends the game, and another move takes it up again", async () => 
   assert.equal(session.ending, "");
 });
 
+test("the end is seen with the eyes of the only person", async () => {
+  const alone = (await sitDown({ white: "human", black: "level:1", resigned: "black" })).session;
+  assert.deepEqual(alone.verdict, { kind: "win", text: "You win!" });
+  assert.equal(alone.spokenEnding, "You win! Black resigned: White wins.");
+  const beaten = (await sitDown({ white: "human", black: "level:1", resigned: "white" })).session;
+  assert.deepEqual(beaten.verdict, { kind: "loss", text: "You lose." });
+  const friends = (await sitDown({ ...TWO_PEOPLE, resigned: "white" })).session;
+  assert.deepEqual(friends.verdict, { kind: "win", text: "Black wins!" });
+  assert.equal(friends.spokenEnding, friends.ending);
+  assert.equal((await sitDown(TWO_PEOPLE)).session.verdict, null);
+});
+
 test("the person resigns while the machine thinks", async () => {
   const { session } = await sitDown({ white: "human", black: "slow", line: "a1" });
   assert.ok(session.turns.isThinking);

@@ -14,6 +14,7 @@ export const STONES = {
   rules: "abc",
   sides: ["White", "Black"],
   colours: ["white", "black"],
+  piece: "piece",
   text: [],
   cells: ["a1", "a2", "a3"],
   shades: [0, 1, 0],

@@ -74,6 +74,12 @@ def test_installed_players_are_not_for_visitors(monkeypatch: pytest.MonkeyPatch)
         make_player("anna", OSKA, {})
 
 
+def test_every_level_says_whom_it_suits() -> None:
+    (level,) = [kind["size"] for kind in players_data(OSKA, {}) if kind["name"] == "level"]
+    assert level is not None and list(level["words"]) == [str(number) for number in range(1, 11)]
+    assert len(set(level["words"].values())) == 10
+
+
 def test_evaluations_are_names_that_fit() -> None:
     assert checked_evaluation(None, OSKA) == "default"
     assert [checked_evaluation(name, OSKA) for name in fitting_evaluations(OSKA.rules)] == list(

@@ -29,6 +29,8 @@ class Option:
     kind: Literal["whole", "decimal", "choice", "word", "file"] = "word"
     minimum: float | None = None
     maximum: float | None = None
+    words: tuple[str, ...] = ()
+    """What each number means, from the smallest one."""
     endings: tuple[str, ...] = ()
     """Endings of file names that it takes besides words."""
 

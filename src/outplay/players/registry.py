@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from outplay.errors import SpecError, nearest, quoted
@@ -25,7 +26,20 @@ _EVALUATION = options.word(
 )
 _TIES = options.choice("ties", "which of equally good moves it takes", "first", "random")
 _TIME = options.decimal("time", "how many seconds it thinks about a move", 0.001, 86_400)
-LEVEL = options.whole("level", "how well it plays", 1, 10, default=4)
+_SUITED = (
+    "for children, and for a first game",
+    "for the next few games",
+    "for beginners",
+    "for occasional players",
+    "for regular players",
+    "for practised players",
+    "for good players",
+    "for very good players",
+    "for experts",
+    "as strong as it gets",
+)
+"""Whom each level suits, in a few words."""
+LEVEL = replace(options.whole("level", "how well it plays", 1, len(_SUITED), default=4), words=_SUITED)
 
 KINDS: tuple[Kind, ...] = (
     Kind("random", "plays a random legal move", "random.RandomPlayer", (SEED,)),

@@ -14,6 +14,7 @@ from outplay.rules.catalogue import BY_NAME, CATALOGUE, Entry, find_catalogue_ru
 from outplay.rules.cell_values import T77
 from outplay.rules.declaration import Rules
 from outplay.rules.explain import explain
+from outplay.rules.flip import Flip
 from outplay.rules.geometry import geometry
 from outplay.rules.shape import MAX_CELLS, Lattice
 from outplay.rules.spec import Spec
@@ -102,6 +103,7 @@ def game_data(game: Game) -> GameData:
         "rules": rules.hash,
         "sides": rules.sides,
         "colours": rules.colours,
+        "piece": "disc" if isinstance(rules.family, Flip) else "piece",
         "text": [*explain(rules), *([entry.note] if entry and entry.note else [])],
         "cells": list(shape.names),
         "shades": [(cell.column + cell.row) % 2 if is_chequered else 0 for cell in shape.cells],

@@ -123,6 +123,8 @@ def _option_data(option: Option) -> PlayerOption:
         data["usual"] = format_value(option.default)
     if option.values:
         data["choices"] = list(option.values)
+    if option.words:
+        data["words"] = {str(number): words for number, words in enumerate(option.words, int(option.minimum or 0))}
     return data
 
 

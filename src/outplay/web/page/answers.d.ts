@@ -97,6 +97,8 @@ export interface GameData {
   /** What White and Black are called. */
   sides: [string, string];
   colours: [string, string];
+  /** What stands on the board. */
+  piece: "piece" | "disc";
   /** How the game is played, a sentence or two each. */
   text: string[];
   /** The names of the cells in reading order. */
@@ -192,7 +194,7 @@ export interface PlayerOption {
   most?: number;
   usual?: string;
   choices?: string[];
-  /** What the choices mean. */
+  /** What the choices, or some of the numbers, mean. */
   words?: Record<string, string>;
 }
 
@@ -618,6 +620,35 @@ export interface StepsData {
   total: number;
   first: number;
   steps: StepData[];
+}
+
+/** A puzzle without its answer. */
+export interface PuzzleData {
+  /** What the side to move must do. */
+  goal: "win" | "draw";
+  /** From 1, which ends the game at once, to 5. */
+  level: number;
+  /** What is asked for, in words. */
+  text: string;
+  here: PositionData;
+}
+
+/** What becomes of a move in a puzzle. */
+export interface PuzzleMoveData {
+  /** What is wrong with the move; empty if it keeps the result. */
+  fault: string;
+  /** The move and the replies of a perfect rival; null if the move is wrong. */
+  line: LineData | null;
+  /** Whether the game is over, with the result that was asked for. */
+  solved: boolean;
+}
+
+/** Help in a puzzle. */
+export interface PuzzleHelpData {
+  /** The help in words. */
+  text: string;
+  /** The cells of the piece or of the move. */
+  cells: string[];
 }
 
 /** What a machine does with its beads. */

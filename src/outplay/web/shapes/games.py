@@ -98,6 +98,7 @@ class GameData(AnswerShape):
     rules: str
     sides: Annotated[tuple[str, str], Doc("What White and Black are called.")]
     colours: tuple[str, str]
+    piece: Annotated[Literal["piece", "disc"], Doc("What stands on the board.")]
     text: Annotated[list[str], Doc("How the game is played, a sentence or two each.")]
     cells: Annotated[list[str], Doc("The names of the cells in reading order.")]
     shades: Annotated[list[int], Doc("0 or 1 for each cell: the shades of a chequered board.")]
@@ -195,7 +196,7 @@ class PlayerOption(AnswerShape):
     most: NotRequired[float]
     usual: NotRequired[str]
     choices: NotRequired[list[str]]
-    words: NotRequired[Annotated[dict[str, str], Doc("What the choices mean.")]]
+    words: NotRequired[Annotated[dict[str, str], Doc("What the choices, or some of the numbers, mean.")]]
 
 
 class PlayerKind(AnswerShape):

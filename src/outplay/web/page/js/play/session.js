@@ -98,6 +98,23 @@ export class Session {
     return this.line.here === lines.endOf(this.line) ? this.remark : "";
   }
 
+  /** Who has won, if the game ended in this position by its rules or by resigning: as the only person sees it. */
+  get verdict() {
+    const { resigned } = this.setup;
+    const isResigned = resigned !== null && resigned.node === this.line.here;
+    const outcome = this.data?.outcome ?? null;
+    if (!isResigned && !outcome) return null;
+    const winner = isResigned ? rivalOf(resigned.side) : outcome?.winner;
+    if (!winner) return { kind: "draw", text: "Draw." };
+    if (this.seat === null) return { kind: "win", text: `${this.name(winner)} wins!` };
+    return winner === this.seat ? { kind: "win", text: "You win!" } : { kind: "loss", text: "You lose." };
+  }
+
+  /** The end of the game as it is announced, or "". */
+  get spokenEnding() {
+    return this.seat === null ? this.ending : [this.verdict?.text, this.ending].filter(Boolean).join(" ");
+  }
+
   /** Who is to move, in a sentence, with a pass just before. */
   get status() {
     const { data, side } = this;
@@ -317,7 +334,7 @@ export class Session {
     if (!side) return;
     this.turns.stop();
     this.change({ resigned: { side, node: this.line.here } });
-    this.listener.say(this.ending);
+    this.listener.say(this.spokenEnding);
   }
 
   /** @param {number} id */

@@ -85,7 +85,7 @@ export class Turns {
     const session = this.#session;
     const text = move ? moveSentence(session.name(rivalOf(sideOf(move.after))), move) : "";
     const isPass = session.data?.moves[0]?.target === null; // announced when it is played
-    const next = session.ending || (isPass ? "" : `${session.name(session.side)} to move.`);
+    const next = session.spokenEnding || (isPass ? "" : `${session.name(session.side)} to move.`);
     if (text) session.listener.say(`${text} ${next}`.trim());
   }
 

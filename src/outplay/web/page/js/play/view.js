@@ -30,6 +30,7 @@ const BUTTONS = {
   copy: ["Copy link", "", "c"],
   save: ["Save", "", ""],
   open: ["Open", "", ""],
+  transcript: ["Transcript", "", "t", "Copy the moves in one word, or paste a game"],
   keys: ["Keys", "", "?", "This list of keys"],
   rules: ["Rules", "", ""],
   game: ["Change", "", "g", "Change the game"],
@@ -69,7 +70,10 @@ export class View {
   status = make("p", { class: "status" });
   title = make("h1");
   moves = make("div", { class: "moves" }, make("p", { class: "soft small" }, "No moves yet."));
+  verdict = make("p", { class: "verdict" });
   ending = make("p", { class: "ending-text" });
+  /** What the pieces of the game are called. */
+  piece = "piece";
   problem = make("p", { class: "error-text" });
   typed = makeText({ name: "move", maxlength: 60 });
   helpSwitch = make("input", { type: "checkbox", role: "switch" });
@@ -78,14 +82,15 @@ export class View {
   helpList = make("div", { class: "help-list", hidden: true });
   understand = make("a", { class: "button" }, "Understand");
   explore = make("a", { class: "button" }, "Explore");
-  banner = make("div", { class: "ending stack", hidden: true }, this.ending);
-  again = make("div", { class: "row" });
+  banner = make("div", { class: "ending stack", hidden: true }, this.verdict, this.ending);
   trouble = make("div", { class: "row trouble", hidden: true }, this.problem);
   branch = make("div", { class: "row", hidden: true });
   /** What there is to say about the room, if the game is in one. */
   room = make("section", { class: "card stack room", "aria-label": "Room", hidden: true });
   /** Holds the review or the editor. */
   extra = make("section", { class: "card stack extra", hidden: true });
+  again = makeButton("Play again", null, { class: "primary" });
+  sameSide = makeButton("Same side again");
   /** @type {Record<ButtonName, HTMLButtonElement>} */
   buttons;
   /** @type {Record<Side, ReturnType<typeof makeSeat>>} */
@@ -111,13 +116,11 @@ export class View {
 
   /** @param {Actions} actions */
   #play(actions) {
+    this.again.onclick = actions.again;
+    this.sameSide.onclick = actions.newGame;
     const { undo, redo, hint, flip, newGame, swap, resign, invite, game, rules, resume, retry } = this.buttons;
-    const review = makeButton("Review the game", actions.review, { class: "primary" });
-    this.again.append(
-      makeButton("Play again", actions.newGame),
-      makeButton("Swap and play again", actions.swapAndPlay),
-    );
-    this.banner.append(make("div", { class: "row" }, review, this.again));
+    const afterwards = [this.again, makeButton("Review the game", actions.review), this.sameSide];
+    this.banner.append(make("div", { class: "row" }, ...afterwards));
     this.trouble.append(retry);
     return make(
       "section",
@@ -133,7 +136,8 @@ export class View {
   }
 
   #moveCard() {
-    const { promote, remove, review, edit, copy, save, open, keys } = this.buttons;
+    const { promote, remove, review, edit, copy, save, open, transcript, keys } = this.buttons;
+    const tools = [review, edit, copy, save, open, transcript, this.understand, this.explore, keys];
     this.branch.append(promote, remove);
     return make(
       "section",
@@ -141,15 +145,12 @@ export class View {
       make("div", { class: "row spread" }, make("h2", {}, "Moves"), this.steps.element),
       this.moves,
       this.branch,
-      make("div", { class: "row tight tools" }, review, edit, copy, save, open, this.understand, this.explore, keys),
+      make("div", { class: "row tight tools" }, ...tools),
     );
   }
 
   #helpCard() {
-    this.helpCard.append(
-      make("label", { class: "check" }, this.helpSwitch, "Show who is ahead and what every move is worth"),
-      this.helpList,
-    );
+    this.helpCard.append(make("label", { class: "check" }, this.helpSwitch, "Show evaluation"), this.helpList);
     return this.helpCard;
   }
 
@@ -157,6 +158,7 @@ export class View {
   draw(session) {
     const { board, buttons } = this;
     this.title.textContent = session.game.title;
+    this.piece = session.game.piece;
     board.flipped = session.isFlipped;
     board.moves = session.choices;
     this.#drawSeats(session);
@@ -188,7 +190,9 @@ export class View {
   #drawRoom({ room }) {
     this.room.hidden = room === null;
     for (const name of ALONE) this.buttons[name].hidden = room !== null;
-    this.again.hidden = this.helpCard.hidden = room !== null;
+    this.helpCard.hidden = room !== null;
+    if (room) this.sameSide.hidden = true;
+    this.again.hidden = room !== null;
   }
 
   /** @param {Session} session */
@@ -213,8 +217,8 @@ export class View {
   /** Shows how many pieces each side has on the board. */
   drawCounts() {
     const [white, black] = countPieces(this.board.position);
-    this.seats.white.count.textContent = plural(white, "piece");
-    this.seats.black.count.textContent = plural(black, "piece");
+    this.seats.white.count.textContent = plural(white, this.piece);
+    this.seats.black.count.textContent = plural(black, this.piece);
   }
 
   /** Clears a typed move that could not be played: the board has changed. */
@@ -227,7 +231,13 @@ export class View {
   #drawStatus(session) {
     const { turns, ending } = session;
     this.banner.hidden = !ending;
+    const { verdict, seat } = session;
+    this.verdict.textContent = verdict?.text ?? "";
+    this.verdict.hidden = !verdict;
+    this.banner.className = `ending stack ${verdict?.kind ?? ""}`;
     this.ending.textContent = ending;
+    this.again.title = seat ? `You play ${session.name(rivalOf(seat))} then` : "";
+    this.sameSide.hidden = seat === null;
     this.status.textContent = ending ? "" : session.status;
     this.status.hidden = Boolean(ending);
     this.trouble.hidden = !session.problem;

@@ -255,7 +255,7 @@ export class PlayScreen extends Screen {
       help: () => this.session.change({ help: !this.session.setup.help }),
       newGame: () => this.#again(),
       swap: () => this.session.swap(),
-      swapAndPlay: () => this.#again(() => this.session.swap()),
+      again: () => this.#again(() => this.session.seat && this.session.swap()), // a person has the other side next time
       resume: () => this.session.turns.run(!this.session.turns.isRunning),
       retry: () => this.session.retry(),
       promote: () => this.session.promoteBranch(this.session.line.here),
@@ -273,6 +273,7 @@ export class PlayScreen extends Screen {
       copy: () => this.#fetch(files, ({ copyLink }) => copyLink(this)),
       save: () => this.#fetch(files, ({ saveGame }) => saveGame(this)),
       open: () => this.#fetch(files, ({ pickGame }) => pickGame(this)),
+      transcript: () => this.#fetch(files, ({ showTranscript }) => showTranscript(this)),
       typed: () => this.#type(),
       type: () => this.view.typed.focus(),
       focusBoard: () => this.view.board.focusBoard(),
