@@ -18,7 +18,7 @@ from typing_extensions import is_typeddict
 
 from outplay.web.app import create_app
 from outplay.web.settings import Settings
-from outplay.web.shapes import games, learning, rooms, thinking
+from outplay.web.shapes import games, learning, puzzles, rooms, thinking
 
 ROOT = Path(__file__).parents[1]
 TYPES = ROOT / "src/outplay/web/page/answers.d.ts"
@@ -43,7 +43,7 @@ def page_types() -> str:
 
 def shapes() -> Iterator[tuple[str, dict[str, Any]]]:
     """The JSON schema of each shape, by its name, in the order in which they are written down."""
-    for module in (games, rooms, thinking, learning):
+    for module in (games, rooms, thinking, puzzles, learning):
         for name, shape in vars(module).items():
             if is_typeddict(shape) and shape.__module__ == module.__name__ and not name.startswith("_"):
                 schema = TypeAdapter(shape).json_schema(mode="serialization")

@@ -92,6 +92,16 @@ def both(*acts: Callable[[Page], None]) -> Callable[[Page], None]:
     return act
 
 
+def touch(*cells: str) -> Callable[[Page], None]:
+    """Press cells of the board, one after the other."""
+
+    def act(page: Page) -> None:
+        for cell in cells:
+            page.locator(f"outplay-board [data-cell={cell}]").click()
+
+    return act
+
+
 HEXAGON = {
     "game": "hexareversi:5",
     "white": "human",
@@ -109,6 +119,8 @@ LESSON = {"game": "hexapawn:3x3", "position": "bb-/w-b/-ww w", "algorithm": "alp
 QUICK_TEN = {"game": "hexareversi:3", "x": "greedy", "y": "random", "delay": "0", "seed": "1"}
 LATE = {"game": "breakthrough:6x6", "start": "------/--b---/--w---/---wb-/------/------ w"}
 FOUR = {"game": "breakthrough:5x5", "players": "Ada=level:4;Bob=level:2;mine;random", "games": "6", "seed": "1"}
+PUZZLE = {"game": "octapawn", "seed": "3", "number": "1", "level": "2"}
+AT_ONCE = {"game": "octapawn", "seed": "2", "number": "1", "level": "1"}
 
 SCENES: dict[str, Scene] = {
     "home": Scene("/", see(".home-game:last-child svg")),
@@ -124,7 +136,12 @@ SCENES: dict[str, Scene] = {
     "play-editor": Scene(at("play", **SQUARE), both(press("Edit position"), read("legal moves."))),
     "play-games": Scene("/#/play", both(press("Change"), see("outplay-game-picker"))),
     "play-rules": Scene("/#/play", both(press("Rules"), see("dialog[open]"))),
+    "play-transcript": Scene(at("play", **SQUARE), both(press("Transcript"), see("dialog[open]"))),
     "play-keys": Scene("/#/play", both(press("Keys"), see("dialog[open]"))),
+    "puzzle": Scene(at("puzzle", **PUZZLE), read("to move and")),
+    "puzzle-wrong": Scene(at("puzzle", **PUZZLE), both(touch("a1", "a2"), read("is not it"))),
+    "puzzle-answer": Scene(at("puzzle", **PUZZLE), both(press("Answer"), see("outplay-board .marks .hint"))),
+    "puzzle-solved": Scene(at("puzzle", **AT_ONCE), both(touch("b3", "b4"), read("Solved!"))),
     "watch": Scene("/#/watch"),
     "watch-ten": Scene(
         at("watch", **QUICK_TEN), both(press("Tournament"), see("outplay-table tbody tr:nth-child(10)"))

@@ -8,11 +8,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from rich.console import Console
 
 import outplay
 from outplay import Record, Side
-from outplay.classic.programs.hexapawn import HexapawnSession, find_hexapawn, format_cases
+from outplay.classic.programs.hexapawn import HexapawnSession, cases, find_hexapawn, format_cases, read_cases
+from outplay.cli import main
 from outplay.errors import InputError
 from outplay.players.matchbox.files import load_memory, memory_from_data
 from outplay.players.matchbox.memory import Memory
@@ -319,3 +321,73 @@ def test_cases_of_the_other_side_are_left_out() -> None:
 
 def test_nothing_met_is_nothing() -> None:
     assert format_cases(learned()) == ""
+
+
+# ---- The tape
+
+
+@pytest.mark.parametrize(
+    "games",
+    [
+        (),
+        ("b1b2 a3b2 a1b2 c3b2 c1b2",),
+        ("b1b2 c3b2 c1b2 a3b2 a1b2", "b1b2 a3a2 b2c3"),
+    ],
+)
+def test_what_is_printed_can_be_read_back(games: tuple[str, ...]) -> None:
+    memory = learned(*games)
+    again = read_cases(format_cases(memory))
+    assert format_cases(again) == format_cases(memory)
+    assert [(str(box.met), box.beads) for box in cases(again)] == [(str(box.met), box.beads) for box in cases(memory)]
+
+
+def test_a_tape_is_written_and_read_in_the_program(tmp_path: Path) -> None:
+    tape, kept = tmp_path / "tape.txt", tmp_path / "machine.json"
+    first = Sitting("n", f"tape {tape}", f"tape {tape}", "tape", "quit", memory=learned("b1b2 a3a2 b2c3"))
+    assert "What I know is on the tape" in first.said and "there is a file of this name already" in first.said
+    assert "name a new file for the tape" in first.said
+    second = Sitting("n", f"read {tape}", "memory", "quit", path=kept)
+    assert "I have read 1 case. We start again." in second.said and "M11=0 M12=15" in second.said
+    assert format_cases(load_memory(kept, GAME)) == tape.read_text().strip()
+    third = Sitting("n", f"read {tape}", "n", "read none.txt", "quit", path=kept)
+    assert "I keep what I know." in third.said and "the tape 'none.txt' cannot be read" in third.said
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "why"),
+    [
+        ("D11=1", "D11=3", "case 1 needs D11 to D19, each 0, 1 or 2"),
+        ("D11=1 ", "", "case 1 needs D11 to D19"),
+        ("D11=1", "E11=1", "'E11=1' is no variable of the tape"),
+        ("D11=1", "D12=1", "D12 is there twice"),
+        ("M12=15", "M12=14", "has the moves M11=14 M12=15 M13=36 M14=35"),
+        (" M14=35", "", "has the moves M11=14"),
+        ("M14=35", "M14=35 M15=0", "has more variables than cells and moves"),
+        ("D11=1", "D11=2", "the game is over there"),
+    ],
+)
+def test_a_torn_tape_is_refused(old: str, new: str, why: str) -> None:
+    tape = format_cases(learned("b1b2 a3a2 b2c3"))
+    assert old in tape
+    with pytest.raises(InputError, match=re.escape(why)):
+        read_cases(tape.replace(old, new, 1))
+
+
+def test_the_same_memory_serves_the_program_the_players_and_the_laboratory(tmp_path: Path) -> None:
+    kept = tmp_path / "machine.json"
+    Sitting("n", "8 5", "quit", path=kept, memory=learned("b1b2 a3a2 b2c3")).kept.save()
+    assert "M11=0" in format_cases(load_memory(kept, GAME, POLICIES["focal"]))
+    player = outplay.player(f"focal:memory={kept}", seed=3)
+    forgotten = GAME.start.play("b1b2")
+    assert all(str(player.choose(forgotten)) != "a3a2" for _ in range(5))
+    result = CliRunner().invoke(main, ["learn", "inspect", str(kept)])
+    assert result.exit_code == 0 and "focal" in result.output
+
+
+def test_a_tape_to_begin_with(tmp_path: Path) -> None:
+    tape, kept = tmp_path / "tape.txt", tmp_path / "machine.json"
+    tape.write_text(format_cases(learned("b1b2 a3a2 b2c3")))
+    words = ["classic", "hexapawn", "--memory", str(kept), "--tape", str(tape)]
+    result = CliRunner().invoke(main, words, input="n\nmemory\nquit\n")
+    assert "So far I have played no game. I know 1 case." in result.output and "M11=0" in result.output
+    assert "knows something already" in CliRunner().invoke(main, words, input="n\nquit\n").output

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
+import click
 import pytest
 
 import outplay
@@ -12,7 +13,15 @@ from outplay import Side
 from outplay.arena.played import Played
 from outplay.arena.schedule import Pairing
 from outplay.arena.standings import Tally, WinDrawLoss
-from outplay.classic.programs.hexareversi import TOURNAMENT, Rounds, find_hexareversi, find_winner, score_of_x
+from outplay.classic.programs.hexareversi import (
+    TOURNAMENT,
+    Pace,
+    Rounds,
+    _coloured,
+    find_hexareversi,
+    find_winner,
+    score_of_x,
+)
 from outplay.errors import InputError, SpecError
 from outplay.play import Move, Position
 from outplay.players.matchbox.files import load_memory
@@ -149,7 +158,7 @@ def test_the_tournament_command(run: Run) -> None:
 def test_rounds_openings_and_a_shown_board(run: Run) -> None:
     words = ["--size", "3", "--x", "greedy", "--y", "random", "--rounds", "2", "--openings", "2", "--delay", "0"]
     result = run("classic", "hexareversi", *words)
-    assert result.exit_code == 0 and result.output.count("Red is strategy X, blue is strategy Y.") == 2
+    assert result.exit_code == 0 and result.output.count(": X begins.\n") == 2
     assert "All 2 games were different." in result.output and "[X]" in result.output
 
 
@@ -167,3 +176,30 @@ def test_colours_where_there_is_a_terminal(tmp_path: Path, monkeypatch: pytest.M
     said = CliRunner().invoke(main, words, color=True).output
     assert "\x1b[31m\x1b[1mX\x1b[0m (red)" in said and "\x1b[34m\x1b[1mY\x1b[0m (blue)" in said
     assert "\x1b" not in CliRunner().invoke(main, words).output
+
+
+def test_the_delay_that_is_typed_is_that_of_the_next_round() -> None:
+    typed: list[str | None] = ["0.5", None, "fast", None, None]
+    pace = Pace(2, lambda seconds: typed.pop(0))
+    pace.begin_round()
+    assert pace.delay == 2, "before the start it is round 0: the next round is the first"
+    assert pace.wait() == "From the next round on, a move is shown for 0.5 s." and pace.delay == 2
+    pace.begin_round()
+    assert pace.delay == 0.5
+    assert "no delay" in (pace.wait() or "") and pace.wait() is None
+    pace.begin_round()
+    assert pace.delay == 0.5
+
+
+def test_letters_follow_the_strategies_when_they_change_sides() -> None:
+    assert [_coloured("X-Y", red) for red in (0, 1)] == [
+        "-".join(click.style(letter, fg=colour, bold=True) for letter, colour in pair)
+        for pair in ([("X", "red"), ("Y", "blue")], [("Y", "blue"), ("X", "red")])
+    ]
+
+
+def test_the_order_of_a_tournament_is_shown(run: Run) -> None:
+    shown = run("classic", "hexareversi", "--tournament", "--x", "greedy", "--size", "3", "--delay", "0").output
+    begins = [line.split()[2] for line in shown.splitlines() if line.startswith("Game ")]
+    assert begins == ["X"] * 5 + ["Y"] * 5
+    assert "Only 2 of the 10 games were different: --openings 4" in shown

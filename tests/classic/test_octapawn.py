@@ -35,11 +35,11 @@ class Sitting:
 
 
 def test_sizes() -> None:
-    for typed, size in {"4x4": "4x4", "3x5": "3x5", " 5 X 4 ": "5x4", "6,3": "6x3", "4 4": "4x4"}.items():
+    for typed, size in {"4x4": "4x4", "3x5": "3x5", " 5 X 4 ": "5x4", "6,3": "6x3", "4 4": "4x4", "5": "5x5"}.items():
         assert find_octapawn(typed) == outplay.game(f"octapawn:{size}")
 
 
-@pytest.mark.parametrize("size", ["4", "4x", "four", "", "2x2", "99x99", "4x4x4", "-1x4"])
+@pytest.mark.parametrize("size", ["2", "4x", "four", "", "2x2", "99x99", "4x4x4", "-1x4"])
 def test_a_bad_size_is_refused(size: str) -> None:
     with pytest.raises(SpecError):
         find_octapawn(size)

@@ -67,9 +67,10 @@ def test_help_shows_the_way_and_ends_the_streak(word: str, says: str) -> None:
     assert (sitting.solved, sitting.longest) == (1, 0)
 
 
-def test_a_hint_where_discs_are_placed_names_the_cell() -> None:
+def test_a_hint_where_discs_are_placed_names_the_column() -> None:
     puzzle = SERIES["othello:6"][0]
-    assert f"Look near {puzzle.answer.target}." in puzzled([puzzle], "hint")[1]
+    assert puzzle.answer.target is not None
+    assert f"Look at column {puzzle.answer.target[0]}." in puzzled([puzzle], "hint")[1]
 
 
 def test_a_puzzle_can_be_left_and_odd_lines_are_refused() -> None:

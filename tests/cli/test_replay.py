@@ -34,6 +34,14 @@ def saved(tmp_path: Path) -> str:
     return "games.jsonl"
 
 
+def test_transcripts(run: Run, saved: str) -> None:
+    assert run("replay", saved, "--transcript").stdout == "b1b2a3b2a1b2c3b2c1b2\na1a2\nc3b2\n"
+    assert run("replay", saved, "--transcript", "--game", "1").stdout == "b1b2a3b2a1b2c3b2c1b2\n"
+    for other, says in {"--text": "two ways to export", "--json": "cannot be combined", "--list": "cannot be"}.items():
+        refused = run("replay", saved, "--transcript", other)
+        assert refused.exit_code == 2 and says in refused.stderr
+
+
 def test_the_first_game_move_by_move(run: Run, saved: str) -> None:
     result = run("replay", saved, "--from", "4")
     assert result.exit_code == 0 and result.stderr == ""

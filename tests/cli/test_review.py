@@ -47,6 +47,15 @@ def test_faults_are_marked_with_what_they_threw_away(run: Run, saved: Path) -> N
     ]
 
 
+def test_a_transcript_is_reviewed_like_the_same_game_in_a_file(run: Run, saved: Path) -> None:
+    by_file = run("review", str(saved), "--game", "1", "--json").stdout
+    by_moves = run("review", "hexapawn:3x3", "--transcript", "".join(map(str, LOST.moves)), "--json").stdout
+    moves = [json.loads(text)["moves"] for text in (by_file, by_moves)]
+    assert moves[0] and len(moves[1]) == len(LOST.moves)
+    refused = run("review", "hexapawn:3x3", "--transcript", "a1a2", "--game", "1")
+    assert refused.exit_code == 2 and "with --transcript there is none" in refused.stderr
+
+
 def test_another_game_of_the_file(run: Run, saved: Path) -> None:
     result = run("review", str(saved), "--game", "1", "--nodes", "5000")
     assert (

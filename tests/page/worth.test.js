@@ -2,7 +2,18 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 /** @import { PathMove, ScoreData } from "#types" */
-import { faultOf, formatEstimate, markOf, scoreAfter, scoreText, stepText, verdict, wonBy } from "#page/game/worth.js";
+import {
+  faultOf,
+  formatEstimate,
+  lossText,
+  markOf,
+  scoreAfter,
+  scoreText,
+  stepText,
+  verdict,
+  whiteShare,
+  wonBy,
+} from "#page/game/worth.js";
 import { estimated, proven } from "./scores.js";
 
 test("estimates have a sign and one or two decimals", () => {
@@ -76,4 +87,25 @@ test("a fault says what was better, as the terminal does", () => {
   assert.equal(stepText(step(proven(-1, 4), proven(0))), "blunder: loses in 4 (best: b1 draws)");
   assert.equal(stepText(step(proven(1, 3), proven(1, 3))), "wins in 3");
   assert.equal(stepText(step(null, null)), "");
+});
+
+test("what a move gave away, in its unit", () => {
+  const lost = (/** @type {ScoreData} */ score, /** @type {ScoreData} */ best_score) => lossText({ score, best_score });
+  assert.equal(lost(proven(1, null, 2), proven(1, null, 8)), "6 discs");
+  assert.equal(lost(proven(-1, null, -1), proven(0, null, 0)), "1 disc");
+  assert.equal(lost(proven(1, null, 8), proven(1, null, 8)), "");
+  assert.equal(lost(proven(-1, 8), proven(1, 3)), "the win");
+  assert.equal(lost(proven(0), proven(1, 3)), "the win, not the draw");
+  assert.equal(lost(proven(-1, 8), proven(0)), "the draw");
+  assert.equal(lost(proven(1, 5), proven(1, 3)), "2 plies");
+  assert.equal(lost(proven(-1, 3), proven(-1, 4)), "1 ply");
+  assert.equal(lost(proven(1, 3), proven(1, 3)), "");
+  assert.equal(lost(estimated(0.5), estimated(2)), "1.5 of the estimate");
+  assert.equal(lost(estimated(2), estimated(2.01)), "");
+  assert.equal(lost(estimated(2), proven(1, 9)), "", "an estimate is no part of a proof");
+});
+
+test("only a certain result is a whole one", () => {
+  assert.deepEqual([whiteShare(proven(1, 3)), whiteShare(proven(-1, 3)), whiteShare(estimated(0))], [1, 0, 0.5]);
+  assert.ok(whiteShare(estimated(1000)) < 1 && whiteShare(estimated(3)) > 0.7);
 });

@@ -51,7 +51,7 @@ def test_pawned_draws_among_the_best() -> None:
     ("spec", "search", "depth"),
     [
         ("octapawn", minimax, 6),
-        ("octapawn:search=alphabeta", alphabeta, 5),
+        ("octapawn:search=alphabeta", alphabeta, 6),
         ("octapawn:depth=2", minimax, 2),
         ("octapawn:search=minimax,depth=1", minimax, 1),
     ],
@@ -68,7 +68,7 @@ def test_on_larger_boards_octapawn_cuts() -> None:
     player = outplay.player("octapawn")
     assert isinstance(player, OctapawnPlayer)
     assert player.search(outplay.game("octapawn")) == ("minimax", 6)
-    assert player.search(outplay.game("breakthrough:5x4")) == ("alphabeta", 5)
+    assert player.search(outplay.game("breakthrough:5x4")) == ("alphabeta", 6)
 
 
 def test_focal_is_the_matchbox_machine_with_its_policy(tmp_path: Path) -> None:

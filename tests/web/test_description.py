@@ -20,13 +20,21 @@ import outplay
 from outplay.web.app import create_app
 from tests.web.visitors import Asker, WorkersHere, learned, limited
 
-SETTINGS = limited(analysis_seconds=0.01, tree_nodes=200, simulations=20, solution_positions=10_000)
+SETTINGS = limited(
+    analysis_seconds=0.01,
+    tree_nodes=200,
+    simulations=20,
+    solution_positions=10_000,
+    puzzle_seconds=0.3,
+    sheet_seconds=0.3,
+)
 APP = create_app(SETTINGS, WorkersHere(SETTINGS))
 SCHEMA = schemathesis.openapi.from_dict(APP.openapi())
 SCHEMA.app = APP
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 ROOMS = ["rooms", "rooms/join", "rooms/act", "rooms/invitation"]
 LEARNING = ["learning", "learning/wall", "learning/draw", "learning/game"]
+PUZZLES = ["puzzle", "puzzle/move", "puzzle/help", "puzzle/sheet"]
 KNOWN = ["oska:4", "hexapawn:3x3", "othello:4", "hexareversi:3"]
 
 
@@ -69,7 +77,7 @@ def test_every_route_is_described() -> None:
     described = set(APP.openapi()["paths"])
     names = "games game players position play analysis choose tree steps record records solution results health"
     pages = ("gallery", "origins")
-    assert described == {f"/api/{name}" for name in (*names.split(), *pages, *LEARNING, *ROOMS)}
+    assert described == {f"/api/{name}" for name in (*names.split(), *pages, *LEARNING, *PUZZLES, *ROOMS)}
     for path, methods in APP.openapi()["paths"].items():
         for about in methods.values():
             assert about["summary"] and about["description"], path

@@ -91,7 +91,7 @@ class Asker:
         self._loop = asyncio.new_event_loop()
 
     def ask(self, method: str, target: str, body: bytes = b"") -> tuple[int, dict[str, Any]]:
-        """The status of an answer, and its JSON."""
+        """The status of an answer, and its JSON; of a page, nothing."""
         path, _, query = target.partition("?")
         headers = [(b"host", b"localhost"), (b"content-type", b"application/json"), (b"outplay-client", b"tests")]
         scope = {"type": "http", "method": method, "path": path, "root_path": "", "headers": headers}
@@ -105,7 +105,8 @@ class Asker:
             sent.append(message)
 
         self._loop.run_until_complete(self._app({**scope, "query_string": query.encode()}, receive, send))
-        return sent[0]["status"], json.loads(sent[1]["body"])
+        kind = dict(sent[0]["headers"])[b"content-type"]
+        return sent[0]["status"], json.loads(sent[1]["body"]) if kind == b"application/json" else {}
 
     def close(self) -> None:
         """Close the loop."""

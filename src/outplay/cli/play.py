@@ -7,12 +7,13 @@ from functools import partial
 import click
 from rich.console import Console
 
-from outplay.errors import SpecError, quoted
+from outplay.errors import RecordError, SpecError, quoted
 from outplay.files.locks import locked
 from outplay.notation import STYLES
 from outplay.play import Game
 from outplay.players.registry import HUMAN, KINDS, LEVEL, OUTSIDE
 from outplay.record import Header, Record, read_records
+from outplay.record.transcript import parse_transcript
 from outplay.render.scene import printable
 from outplay.rules.catalogue import CATALOGUE
 from outplay.solving import Solutions, load
@@ -24,6 +25,7 @@ from outplay.terminal.options import (
     position_option,
     seed_option,
     solution_option,
+    transcript_option,
     trust_option,
     writes_outputs,
 )
@@ -56,6 +58,7 @@ def _list_players() -> str:
 @click.option("--white", metavar="PLAYER", show_default=HUMAN, help="Who plays White, one of the players below.")
 @click.option("--black", metavar="PLAYER", show_default=HUMAN, help="Who plays Black.")
 @position_option
+@transcript_option("Begin after these moves, as in f5d6c3.")
 @click.option("--resume", metavar="FILE", help="Continue a saved game.")
 @click.option(
     "--save", metavar="FILE", help="Save the game, finished or not, in a new file or in the file of --resume."
@@ -72,6 +75,7 @@ def command(
     white: str | None,
     black: str | None,
     position: str | None,
+    transcript: str | None,
     resume: str | None,
     save: str | None,
     seed: int | None,
@@ -91,13 +95,14 @@ def command(
       outplay play oska:4 --black level:3 --save game.jsonl
       outplay play breakthrough:6x6 --white engine:time=1 --black mcts:simulations=5000 --eval
       outplay play my-variant.toml --picture ruled
+      outplay play othello:8 --transcript f5d6c3d3c4
       outplay play --resume game.jsonl
     """
     console = make_console()
     if resume is not None:
-        if any(given is not None for given in (game, position, white, black, seed)):
+        if any(given is not None for given in (game, position, transcript, white, black, seed)):
             raise click.UsageError(
-                "--resume takes everything from the file: give no game, position, player or seed with it"
+                "--resume takes everything from the file: give no game, position, moves, player or seed with it"
             )
         record = find_unfinished(resume, partial(_agree, resume, trusted))
     else:
@@ -106,6 +111,8 @@ def command(
         if game is None and white is None and black is None:
             white, black = _choose_players(console, chosen)
         record = _new_record(chosen, (white, black), position, seed)
+        if transcript is not None:
+            record = _after(record, transcript)
     session = PlaySession(record, console, View(kind, style))
     record.game.labels(style)  # a style that does not fit the board is refused before the first picture
     session.shows_score = shows_score
@@ -127,6 +134,15 @@ def _new_record(game: Game, specs: tuple[str | None, str | None], position: str 
         make_player(spec, 0, game)  # its errors say more than those of a Header with an odd name
     header = Header(players, random_seed(players) if seed is None else seed)
     return Record(game, find_open_position(game, position, "play"), header=header)
+
+
+def _after(record: Record, transcript: str) -> Record:
+    """The record with the moves of a transcript."""
+    moves = parse_transcript(record.game, transcript, record.start).moves
+    played = record.play(*moves)
+    if played.is_over:
+        raise RecordError("the game is over after these moves: look at them with outplay review, by --transcript too")
+    return played
 
 
 def _as_player(text: str) -> str:

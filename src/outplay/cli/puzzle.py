@@ -11,12 +11,23 @@ from rich.console import Console
 
 from outplay.errors import InputError, MoveError
 from outplay.files.plain import Output
-from outplay.play import Game, Move, Position
+from outplay.play import Game, Move
 from outplay.players import player
 from outplay.render.scene import printable
 from outplay.rules.catalogue import CATALOGUE
 from outplay.solving.puzzle_sheet import draw_puzzle_sheet
-from outplay.solving.puzzles import LEVELS, TASKS, Judge, Puzzle, Task, find_puzzles
+from outplay.solving.puzzles import (
+    JUDGING_NODES,
+    LEVELS,
+    TASKS,
+    Judge,
+    Puzzle,
+    Task,
+    find_puzzles,
+    hint_words,
+    play_out,
+    task_words,
+)
 from outplay.terminal.games import find_game
 from outplay.terminal.options import (
     NearestChoice,
@@ -106,7 +117,7 @@ class PuzzleSitting(Sitting):
     ) -> None:
         super().__init__(console, ask)
         self._game, self._puzzles, self._seed, self._kind = game, puzzles, seed, kind
-        self._judge = Judge(game)
+        self._judge = Judge(game, JUDGING_NODES)
         self._rival = player("perfect")
         self._puzzle: Puzzle | None = None
         self._position = game.start
@@ -162,19 +173,14 @@ class PuzzleSitting(Sitting):
 
     def _fault(self, move: Move) -> str:
         """What is wrong with a move; empty if it keeps the result."""
-        value = self._judge.value(self._position.play(move))
-        rival = printable(self._game.side_name(self._position.side.rival))
-        if value is None or value <= (-1 if self._open.task == "win" else 0):
-            return ""
-        return f"{rival} then wins" if value > 0 else "that is only a draw"
+        return printable(self._judge.fault(self._position, move, self._open.task))
 
     def _play(self, move: Move) -> None:
         """Make a good move, let the rival reply, and go on to the next puzzle at the end."""
-        side = self._position.side
         self._make(move)
-        while not self._position.outcome and (self._position.side is not side or self._is_pass()):
-            with waiting(self.console, "thinking"):
-                reply = self._rival.choose(self._position)
+        with waiting(self.console, "thinking"):
+            replies = [reply for reply, _ in play_out(self._position, self._rival.choose)]
+        for reply in replies:
             self.say(f"{self._side()} plays {reply}.")
             self._make(reply)
         if outcome := self._position.outcome:
@@ -189,9 +195,6 @@ class PuzzleSitting(Sitting):
 
     def _make(self, move: Move) -> None:
         self._position, self._last = self._position.play(move), move
-
-    def _is_pass(self) -> bool:
-        return self._position.legal_moves[0].is_pass
 
     def _spoil(self) -> None:
         self._is_clean, self.streak = False, 0
@@ -219,8 +222,7 @@ class PuzzleSitting(Sitting):
     def hint(self) -> None:
         """Say which piece moves, or where to look."""
         self._spoil()
-        move = self._good_move()
-        self.say(f"Move the piece on {move.origin}." if move.origin else f"Look near {move.target}.")
+        self.say(hint_words(self._good_move()))
 
     def answer(self) -> None:
         """Say the move, and leave it to the person to play it."""
@@ -230,7 +232,9 @@ class PuzzleSitting(Sitting):
     def _good_move(self) -> Move:
         if self._position == self._open.position:
             return self._open.answer
-        return next(move for move in self._position.legal_moves if not self._fault(move))
+        move = self._judge.good_move(self._position, self._open.task)
+        assert move is not None  # only good moves were made, and the rival's cannot be better than the best
+        return move
 
     commands = by_name(
         Command("hint", "say which piece moves", hint),
@@ -241,9 +245,3 @@ class PuzzleSitting(Sitting):
         HELP,
         QUIT,
     )
-
-
-def task_words(puzzle: Puzzle) -> str:
-    """What a puzzle asks for, as in "White to move and win"."""
-    position: Position = puzzle.position
-    return f"{position.game.side_name(position.side)} to move and {puzzle.task}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 import click
 from rich.console import Console
@@ -13,6 +13,7 @@ from outplay.errors import quoted
 from outplay.files.plain import Output
 from outplay.record import Record
 from outplay.record.text import format_text
+from outplay.record.transcript import format_transcript
 from outplay.render.scene import printable
 from outplay.terminal.games import NumberedGames, pick_game, read_games
 from outplay.terminal.options import Seconds, json_option, output_option, picture_option, write_output, writes_outputs
@@ -35,7 +36,8 @@ _MAX_DIGITS = 16
 @click.option("--delay", type=Seconds(0, 3600), metavar="SECONDS", help="Show the next move after this many seconds.")
 @click.option("--list", "is_list", is_flag=True, help="Only list the games, a line for each.")
 @click.option("--text", "as_text", is_flag=True, help="Export the games as text, much like PGN.")
-@output_option("--output", "the text", "Write what --text exports to a new file.", metavar="PATH")
+@click.option("--transcript", "as_transcript", is_flag=True, help="Export each game in one word, as in f5d6c3.")
+@output_option("--output", "the text", "Write what is exported to a new file.", metavar="PATH")
 @json_option
 @picture_option
 @writes_outputs
@@ -47,6 +49,7 @@ def command(
     delay: float | None,
     is_list: bool,
     as_text: bool,
+    as_transcript: bool,
     output: Output | None,
     as_json: bool,
     kind: str,
@@ -62,14 +65,16 @@ def command(
       outplay replay games.jsonl --list
       outplay replay games.jsonl --game 3 --from 10 --delay 1
       outplay replay games.jsonl --text --output games.txt
+      outplay replay games.jsonl --game 3 --transcript
     """
-    _check(number, is_all, is_list, as_text, as_json, output)
+    exports = as_text or as_transcript
+    _check(number, is_all, [is_list, as_text, as_transcript, as_json], output)
     games = read_games(file)
-    everything = is_all or (number is None and (is_list or as_text))
+    everything = is_all or (number is None and (is_list or exports))
     first = next(iter(games)) if number is None else number
     chosen = games if everything else {first: pick_game(games, first, file)}
-    if as_text:
-        text = format_text(chosen.values())
+    if exports:
+        text = format_text(chosen.values()) if as_text else _transcripts(chosen.values())
         if output is None:
             click.echo(text, nl=False)
         else:
@@ -84,15 +89,22 @@ def command(
         _walk(games, chosen, ply, delay, kind)
 
 
-def _check(
-    number: int | None, is_all: bool, is_list: bool, as_text: bool, as_json: bool, output: Output | None
-) -> None:
+def _transcripts(records: Iterable[Record]) -> str:
+    """A line for each game."""
+    return "".join(f"{format_transcript(record)}\n" for record in records)
+
+
+def _check(number: int | None, is_all: bool, kinds: Sequence[bool], output: Output | None) -> None:
+    is_list, as_text, as_transcript, as_json = kinds
     if number is not None and is_all:
         raise click.UsageError("--game shows one game and --all every one: give one of them")
-    if as_text and (is_list or as_json):
-        raise click.UsageError("--text cannot be combined with --list or --json: give one of them")
-    if output is not None and not as_text:
-        raise click.UsageError("--output writes what --text exports: give both")
+    for given, name in ((as_text, "--text"), (as_transcript, "--transcript")):
+        if given and (is_list or as_json):
+            raise click.UsageError(f"{name} cannot be combined with --list or --json: give one of them")
+    if as_text and as_transcript:
+        raise click.UsageError("--text and --transcript are two ways to export games: give one of them")
+    if output is not None and not (as_text or as_transcript):
+        raise click.UsageError("--output writes what --text or --transcript exports: give one of them too")
 
 
 def listing(games: NumberedGames) -> Iterable[str]:

@@ -13,9 +13,9 @@ from outplay.solving.files import load
 from outplay.solving.review import JudgedMove, Review, judge_moves
 from outplay.solving.small_solutions import Solutions
 from outplay.terminal.engine_options import EngineOptions, engine_options, read_engine_options
-from outplay.terminal.games import find_record
+from outplay.terminal.games import find_game, find_record, find_transcript
 from outplay.terminal.judgement import show_review
-from outplay.terminal.options import json_option, solution_option
+from outplay.terminal.options import json_option, solution_option, transcript_option
 from outplay.terminal.progress import counting, progress
 from outplay.terminal.screen import make_console, say_json
 
@@ -27,17 +27,20 @@ from outplay.terminal.screen import make_console, say_json
 @click.option(
     "--game", "number", type=click.IntRange(min=1), show_default="the last", help="Number of the game in the file."
 )
+@transcript_option("Review these moves, as in f5d6c3, of the game that RECORD names.")
 @json_option
-def command(record: str, number: int | None, solution: str | None, as_json: bool, **options: Any) -> None:
+def command(
+    record: str, number: int | None, transcript: str | None, solution: str | None, as_json: bool, **options: Any
+) -> None:
     """Go through a saved game and mark every move that gave something away.
 
     Each move has its score for the side that made it; a blunder, a mistake or a slip also has the best move with its
     score. A move is unclear, and not counted, if nobody can say whether another one was better.
 
-    RECORD is a file of outplay play or outplay tournament. Small games, and the last moves of larger ones, are judged
-    exactly; elsewhere the engine judges. Its limits are for each position, 200,000 nodes by default; an unclear move
-    gets a second look, ten times as long. The review begins at the end of the game; Ctrl-C stops it and shows what is
-    done.
+    RECORD is a file of outplay play or outplay tournament or, with --transcript, the name of a game. Small games, and
+    the last moves of larger ones, are judged exactly; elsewhere the engine judges. Its limits are for each position,
+    200,000 nodes by default; an unclear move gets a second look, ten times as long. The review begins at the end of the
+    game; Ctrl-C stops it and shows what is done.
 
     \b
     Examples:
@@ -45,8 +48,11 @@ def command(record: str, number: int | None, solution: str | None, as_json: bool
       outplay review game.jsonl --time 2 --threads 2
       outplay review game.jsonl --solution solved.outplay
       outplay review games.jsonl --game 3 --json
+      outplay review othello:8 --transcript f5d6c3d3c4
     """
-    played = find_record(record, number)
+    if transcript is not None and number is not None:
+        raise click.UsageError("--game chooses a game of a file: with --transcript there is none")
+    played = find_record(record, number) if transcript is None else find_transcript(find_game(record), transcript)
     if not played.moves:
         raise RecordError(f"there is nothing to review in {quoted_path(record)}: the game has no moves yet")
     solutions = Solutions([load(solution, played.game)] if solution else [])

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from outplay.render.html import escaped, html_page
+from outplay.render.html import content_policy, escaped, html_page
 from outplay.render.svg import draw_svg
 from outplay.rules.explain import explain
-from outplay.solving.puzzles import Puzzle
+from outplay.solving.puzzles import Puzzle, task_words
 
 _STYLE = """
 @page { size: A4; margin: 12mm; }
@@ -18,6 +18,8 @@ ol { list-style: none; margin: 5mm 0; padding: 0; display: grid; grid-template-c
 li { break-inside: avoid; } li p { margin: 0 0 1mm; } li svg { width: 100%; height: auto; }
 .answers { transform: rotate(180deg); break-inside: avoid; font-size: 9pt; }
 """
+SHEET_POLICY = content_policy(_STYLE)
+"""The Content-Security-Policy of a sheet, for a server that sends one."""
 
 
 def draw_puzzle_sheet(puzzles: Sequence[Puzzle], seed: int) -> str:
@@ -40,8 +42,7 @@ def _body(puzzles: Sequence[Puzzle], seed: int) -> Iterator[str]:
     yield f"<p>{escaped(' '.join(explain(game.rules)))}</p>"
     yield "<p>In each position exactly one move keeps the result. Find it.</p><ol>"
     for number, puzzle in enumerate(puzzles, 1):
-        side = game.side_name(puzzle.position.side)
-        yield f"<li><p><b>{number}</b> {escaped(side)} to move and {puzzle.task} (level {puzzle.level})</p>"
+        yield f"<li><p><b>{number}</b> {escaped(task_words(puzzle))} (level {puzzle.level})</p>"
         yield draw_svg(puzzle.position.scene(), 40) + "</li>"
     answers = ", ".join(f"{number} {escaped(str(puzzle.answer))}" for number, puzzle in enumerate(puzzles, 1))
     yield f'</ol><p class="answers">Answers: {answers}. Seed {seed}.</p>'

@@ -12,6 +12,7 @@ from outplay.files.plain import open_plain, read_text
 from outplay.play import Game, Position, game
 from outplay.record import Record, read_journal, read_records, write_records
 from outplay.record.text import parse_text
+from outplay.record.transcript import parse_transcript
 from outplay.render.scene import printable
 from outplay.terminal.players import make_players
 from outplay.terminal.trust import resume_command
@@ -97,6 +98,11 @@ def find_record(path: str, number: int | None = None) -> Record:
     """A game of a record file by its number; without a number, the last."""
     games = read_games(path)
     return pick_game(games, max(games) if number is None else number, path)
+
+
+def find_transcript(game: Game, text: str, position: str | None = None) -> Record:
+    """The game that a transcript holds, such as ``f5d6c3``, from the start or from a position."""
+    return parse_transcript(game, text, find_position(game, position))
 
 
 def find_unfinished(path: str, agree: Callable[[tuple[str, str]], None]) -> Record:

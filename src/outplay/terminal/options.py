@@ -122,6 +122,11 @@ def seed_option(default: int | None = None) -> Decorator:
     return click.option("--seed", type=_Seed(), default=default, help="The same seed repeats the same random choices.")
 
 
+def transcript_option(words: str) -> Decorator:
+    """All moves of a game in one word."""
+    return click.option("--transcript", metavar="MOVES", help=words)
+
+
 def move_time_option(words: str = "Seconds a bot has for a move.") -> Decorator:
     """The time of a bot for a move."""
     return click.option("--move-time", type=TURN_SECONDS, default=DEFAULT_MOVE_TIME, help=words)

@@ -17,7 +17,7 @@ from outplay.web import stream
 from outplay.web.failures import failure_of, status_of
 from outplay.web.guard import Guard
 from outplay.web.page_files import PageFiles
-from outplay.web.routes import games, learning, rooms, thinking
+from outplay.web.routes import games, learning, puzzles, rooms, thinking
 from outplay.web.routes.description import failures
 from outplay.web.routes.shared import JsonBytes, RunningServer
 from outplay.web.settings import Settings
@@ -63,7 +63,7 @@ def create_app(settings: Settings, workers: WorkerPool | None = None) -> FastAPI
     app.state.server = server
     app.add_exception_handler(OutplayError, _answer_outplay_error)
     app.add_exception_handler(HTTPException, _answer_http_error)
-    for routes in (games, rooms, thinking, learning):
+    for routes in (games, rooms, thinking, puzzles, learning):
         app.include_router(routes.router)
     app.add_api_websocket_route("/api/stream", stream.endpoint)
     app.add_route("/openapi.json", _serve_description, include_in_schema=False)

@@ -40,6 +40,12 @@ class NoSuchGame(SpecError):
     kind = "SpecError"
 
 
+class PuzzleNotFound(InputError):
+    """A kind of puzzle that a game does not have, or that takes too long to find."""
+
+    status = 404
+
+
 class RulesMismatch(OutplayError):
     """A request for a game under other rules than this server has for its name."""
 

@@ -33,7 +33,8 @@ HEADERS: tuple[tuple[bytes, bytes], ...] = (
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()"),
 )
-"""Of every answer: the page runs only its own scripts, talks only to this server, and is shown in no other page."""
+"""Of every answer that has none of its own: the page runs only its own scripts, talks only to this server, and is shown
+in no other page."""
 _JSON = b"application/json"
 _API = "/api/"
 _MEMORY_PATHS = "/api/learning/"
@@ -68,7 +69,8 @@ class Guard:
             nonlocal has_begun
             if message["type"] == "http.response.start":
                 has_begun = True
-                message["headers"] = [*message["headers"], *HEADERS]
+                own = {name for name, _ in message["headers"]}
+                message["headers"] += [header for header in HEADERS if header[0] not in own]
             await send(message)
 
         try:

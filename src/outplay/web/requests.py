@@ -17,9 +17,12 @@ from annotated_types import Ge, Le, MaxLen, MinLen
 from outplay.errors import quoted
 from outplay.play import Game, Position
 from outplay.record import Forfeit, Record, Verdict
+from outplay.record.transcript import parse_transcript
 from outplay.rules import CATALOGUE, find_catalogue_rules
 from outplay.rules.words import SIDES
 from outplay.search import limits, teaching
+from outplay.solving.puzzles import LEVELS, TASKS
+from outplay.solving.puzzles import Task as TaskName
 from outplay.values import MAX_EXACT
 from outplay.web.failures import RequestError
 from outplay.web.players import MAX_SPEC
@@ -30,6 +33,9 @@ from outplay.web.shelf import MAX_NAME, Shelf, parse_position
 _LIMITS = ServerLimits()
 _MAX_REPORTED = 100
 """Games of a training whose moves are reported: more than anybody watches before asking for more."""
+_BEGINNINGS_OF_FILES = ("{", "[", "\ufeff")
+_MAX_PUZZLE = 1_000_000
+_MAX_SHEET = 48
 _PATH = r"^([0-9]{1,6}(\.[0-9]{1,6})*)?$"
 _EXAMPLE = find_catalogue_rules(CATALOGUE[0].name)
 
@@ -253,6 +259,45 @@ class StepsRequest(SearchRequest, task="steps"):
     count: Annotated[Whole, Ge(1), Le(1000), Doc("How many steps at most.")] = 100
 
 
+# ---- Puzzles
+
+_TASK = Annotated[TaskName, Doc("What the side to move must do.", examples=[TASKS[0]])]
+
+
+class PuzzlesRequest(GameRequest):
+    """A series of puzzles."""
+
+    seed: Annotated[Whole, Ge(0), Le(MAX_EXACT), Doc("Of the series.", examples=[1])] = 0
+    goal: Annotated[TaskName | None, Doc("Only puzzles in which a side must win, or draw.")] = None
+    level: Annotated[Whole | None, Ge(LEVELS[0]), Le(LEVELS[-1]), Doc("Only puzzles of this level; 5 is hard.")] = None
+
+
+class PuzzleRequest(PuzzlesRequest, task="puzzle"):
+    """A puzzle of a series."""
+
+    number: Annotated[Whole, Ge(1), Le(_MAX_PUZZLE), Doc("Its number in the series, from 1.")] = 1
+
+
+class PuzzleSheetRequest(PuzzlesRequest, task="puzzle sheet"):
+    """The first puzzles of a series."""
+
+    count: Annotated[Whole, Ge(1), Le(_MAX_SHEET), Doc("How many.")] = 12
+
+
+class PuzzleMoveRequest(PositionRequest, task="puzzle move"):
+    """A move in a puzzle."""
+
+    goal: _TASK
+    move: Annotated[MoveText, Doc("The move, as in `a1a2`.", examples=[_EXAMPLE_MOVES[0]])]
+
+
+class PuzzleHelpRequest(PositionRequest, task="puzzle help"):
+    """A position of a puzzle in which somebody wants help."""
+
+    goal: _TASK
+    answer: Annotated[Flag, Doc("Whether to say the whole move, and not only where to look.")] = False
+
+
 # ---- Games and their records
 
 
@@ -266,15 +311,29 @@ class RecordRequest(EndedLineRequest):
 
 
 class RecordsRequest(ApiRequest, task="records"):
-    """A record file to read."""
+    """A record file to read, or the moves of a game."""
 
+    game: Annotated[
+        str | None,
+        MaxLen(MAX_NAME),
+        Doc("The game of a transcript, which is moves one behind the other: `f5d6c3`. A file says what its games are."),
+    ] = None
+    rules: RulesHash = None
+    start: PositionText = None
     text: Annotated[
         str,
         Doc(
-            "JSON Lines, or the text with tags in brackets.",
+            "JSON Lines, the text with tags in brackets or, if there is a `game`, a transcript.",
             examples=[f'[Game "{_EXAMPLE.name}"]\n\n1. {_EXAMPLE_MOVES[0]} *\n'],
         ),
     ]
+
+    def transcript(self, shelf: Shelf) -> Record | None:
+        """The game of a transcript; None if the text is a file."""
+        if self.game is None or self.text.lstrip().startswith(_BEGINNINGS_OF_FILES):
+            return None
+        game = shelf.find(self.game, self.rules)
+        return parse_transcript(game, self.text, parse_position(game, self.start))
 
 
 class MatchRequest(LineRequest, task="game"):

@@ -53,6 +53,10 @@ class ServerLimits:
     solution_positions: int = 4_000_000
     """Of a game that is solved on request, mirror images counted once: a second or two, and some 50 megabytes."""
     solution_seconds: float = 20
+    puzzle_seconds: float = 15
+    """To find a puzzle, or to answer a move in one."""
+    sheet_seconds: float = 30
+    """To find the puzzles of a sheet; it has as many as are found by then."""
     body_bytes: int = 256 * 1024
     memory_bytes: int = 1024 * 1024
     """Of a body, or of a message on the stream, with the memory of a machine."""

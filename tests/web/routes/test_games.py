@@ -16,6 +16,7 @@ from outplay.play import Game
 from outplay.record import Forfeit, Verdict, parse_records
 from outplay.record.files import tournament_line
 from outplay.record.text import format_text
+from outplay.record.transcript import format_transcript
 from outplay.rules.catalogue import CATALOGUE
 from outplay.rules.words import Side
 from outplay.web.answers import game_data, games_data, line_data, position_data
@@ -163,6 +164,26 @@ def test_damaged_files(client: TestClient) -> None:
             letters[place : place + draw.randint(0, 4)] = draw.choice(["", "\0", '"', "{", "9", "\n", "é"])
         answer = client.post("/api/records", json={"text": "".join(letters)})
         assert answer.status_code in (200, 400)
+
+
+@pytest.mark.parametrize("game", [OSKA, outplay.game("othello:4"), *OWN_GAMES], ids=lambda game: game.name)
+def test_a_transcript_is_read(client: TestClient, game: Game) -> None:
+    record = random_record(game, 3)
+    body = {"game": game.name, "start": str(record.start), "text": f" {format_transcript(record).upper()}\n"}
+    (read,) = client.post("/api/records", json=body).json()["games"]
+    assert (read["moves"], read["ending"]) == ([str(move) for move in record.moves], record.ending)
+
+
+def test_a_file_is_no_transcript_though_a_game_is_named(client: TestClient) -> None:
+    text = format_text([random_record(OSKA, 1)])
+    (read,) = client.post("/api/records", json={"game": "othello:4", "text": text}).json()["games"]
+    assert read["game"] == OSKA.name
+
+
+def test_a_transcript_that_cannot_be_played(client: TestClient) -> None:
+    answer = client.post("/api/records", json={"game": "othello:8", "text": "f5d6f5"})
+    assert "move 3 of the transcript" in refused(answer, 400, "RecordError")["message"]
+    refused(client.post("/api/records", json={"game": "no-such-game", "text": "f5"}), 404, "SpecError")
 
 
 def test_games_that_the_server_does_not_know_are_read_too(client: TestClient) -> None:

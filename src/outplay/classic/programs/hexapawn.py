@@ -13,17 +13,20 @@ from __future__ import annotations
 import dataclasses
 import re
 import secrets
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 import click
 from rich.console import Console
 
-from outplay.errors import InputError, MoveError, OutplayError, SpecError, nearest, quoted, quoted_path
+from outplay.errors import InputError, MoveError, OutplayError, SpecError, nearest, quoted, quoted_path, reported_as
+from outplay.files.plain import Output, read_text, write_text
 from outplay.play import Game, Move, game
 from outplay.players.contract import Player
+from outplay.players.matchbox.files import read_box
 from outplay.players.matchbox.memory import Box, Memory
 from outplay.players.matchbox.player import FocalPlayer
+from outplay.players.matchbox.policy import POLICIES
 from outplay.players.registry import HUMAN
 from outplay.record import Forfeit, Header, Record
 from outplay.render.scene import printable
@@ -122,9 +125,9 @@ class HexapawnSession(Session):
     def _tally(self) -> str:
         memory = self.kept.memory
         if not memory.games:
-            return "So far I have played no game."
-        results, number = memory.results, len(cases(memory))
-        known = f"I know {number} case{'' if number == 1 else 's'}"
+            known = f" I know {count_cases(memory)}." if memory.boxes else ""
+            return f"So far I have played no game.{known}"
+        results, known = memory.results, f"I know {count_cases(memory)}"
         return f"Games so far: {memory.games}. You have won {results['loss']}, I have won {results['win']}; {known}."
 
     def forget(self) -> None:
@@ -140,6 +143,32 @@ class HexapawnSession(Session):
     def show_memory(self) -> None:
         """Print the cases."""
         self.say(format_cases(self.kept.memory) or "I have met no case yet.")
+
+    def write_tape(self, path: str) -> None:
+        """Write the cases into a new text file, as a paper tape."""
+        if not path:
+            raise InputError("name a new file for the tape, as in: tape machine.txt")
+        with reported_as(InputError, f"the tape {quoted_path(path)} cannot be written"):
+            write_text(Output(path, "the tape", is_new=True), format_cases(self.kept.memory) + "\n")
+        self.say(f"What I know is on the tape {printable(path)}; read {printable(path)} reads it back.")
+
+    def read_tape(self, path: str) -> None:
+        """Replace what the machine knows by what is on a tape, if the person confirms it."""
+        if not path:
+            raise InputError("name the file with the tape, as in: read machine.txt")
+        memory = load_cases(path)
+        if self.kept.memory.boxes and not self.confirm("Shall I forget what I know, and learn from the tape?"):
+            self.say("I keep what I know.")
+            return
+        self.take_over(memory)
+        self.record = self.record.undo(len(self.record.moves))
+        self.say(f"I have read {count_cases(memory)}. We start again.")
+        self.show_board()
+
+    def take_over(self, memory: Memory) -> None:
+        """Know what a memory knows, and save it."""
+        self.kept.memory = memory
+        self.kept.save()
 
     # ---- The board and its numbers
 
@@ -187,6 +216,8 @@ class HexapawnSession(Session):
     commands = by_name(
         Command("board", "draw the board again", lambda session: session.show_board()),
         Command("memory", "print the cases that I have met, with the moves that I still know", show_memory),
+        Command("tape FILE", "write them into a text file, as on paper tape", write_tape),
+        Command("read FILE", "read such a tape back", read_tape),
         Command("forget", "make me forget everything, and start again", forget),
         Command("rules", "how it is played", explain),
         HELP,
@@ -202,16 +233,26 @@ def cases(memory: Memory) -> list[Box]:
     return [box for box in memory.boxes.values() if box.place.side is MACHINE]
 
 
-def _values(memory: Memory, box: Box) -> list[int]:
-    """The moves of a case, pawn by pawn: straight on, then towards larger numbers, then towards smaller ones."""
+def count_cases(memory: Memory) -> str:
+    """How many cases a memory has, in words."""
+    number = len(cases(memory))
+    return f"{number} case{'' if number == 1 else 's'}"
+
+
+def _moves(memory: Memory, box: Box) -> list[tuple[int, Move, int]]:
+    """The moves of a case with their values and beads, pawn by pawn.
+
+    A pawn goes straight on, then towards larger numbers, then towards smaller ones.
+    """
     seen, cell = memory.places.seen(box.met), memory.game.shape.index
     found = []
     for number, beads in zip(box.numbers, box.beads, strict=True):
         move = seen.move(number)
         assert move.origin and move.target
         origin, target = cell[move.origin] + 1, cell[move.target] + 1
-        found.append((origin, (_COLUMNS, _COLUMNS + 1, _COLUMNS - 1).index(target - origin), target, beads))
-    return [10 * origin + target if beads else 0 for origin, _, target, beads in sorted(found)]
+        way = (_COLUMNS, _COLUMNS + 1, _COLUMNS - 1).index(target - origin)
+        found.append(((origin, way), (10 * origin + target, move, beads)))
+    return [entry for _, entry in sorted(found, key=lambda one: one[0])]
 
 
 def format_cases(memory: Memory) -> str:
@@ -220,9 +261,70 @@ def format_cases(memory: Memory) -> str:
     for case, box in enumerate(cases(memory), 1):
         board = [f"D{10 * case + cell}={_VALUES[piece]}" for cell, piece in enumerate(box.met.contents, 1)]
         rows = [" ".join(board[first : first + _COLUMNS]) for first in range(0, len(board), _COLUMNS)]
-        moves = " ".join(f"M{10 * case + number}={move}" for number, move in enumerate(_values(memory, box), 1))
+        values = [value if beads else 0 for value, _, beads in _moves(memory, box)]
+        moves = " ".join(f"M{10 * case + number}={value}" for number, value in enumerate(values, 1))
         blocks.append("\n".join([f"Case {case}", *rows, moves]))
     return "\n\n".join(blocks)
+
+
+# ---- The tape
+
+_CASE = re.compile(r"Case [0-9]{1,3}")
+_VARIABLE = re.compile(r"([DM])([0-9]{2,4})=([0-9]{1,2})")
+_CELLS = 9
+_MAX_TAPE = 100_000
+
+
+def load_cases(path: str | Path) -> Memory:
+    """Read a tape from its file."""
+    with reported_as(InputError, f"the tape {quoted_path(path)} cannot be read"):
+        return read_cases(read_text(path, _MAX_TAPE))
+
+
+def read_cases(text: str) -> Memory:
+    """The memory that ``format_cases`` printed; an error says what is wrong with which case."""
+    variables = _variables(text)
+    memory = Memory(find_hexapawn(), POLICIES["focal"])
+    last = max((number // 10 for _, number in variables), default=0)
+    for case in range(1, last + 1):
+        _read_case(memory, case, {key: value for key, value in variables.items() if key[1] // 10 == case})
+    return memory
+
+
+def _variables(text: str) -> dict[tuple[str, int], int]:
+    found: dict[tuple[str, int], int] = {}
+    for line in filter(None, map(str.strip, text.splitlines())):
+        for word in [] if _CASE.fullmatch(line) else line.split():
+            match = _VARIABLE.fullmatch(word)
+            if match is None:
+                raise InputError(f"{quoted(word)} is no variable of the tape, such as D11=1 or M11=15")
+            name = match[1], int(match[2])
+            if name in found:
+                raise InputError(f"{match[1]}{match[2]} is there twice")
+            found[name] = int(match[3])
+    return found
+
+
+def _read_case(memory: Memory, case: int, given: Mapping[tuple[str, int], int]) -> None:
+    letters = {0: "-", 1: MACHINE.value, 2: PERSON.value}
+    cells = [given.get(("D", 10 * case + cell), -1) for cell in range(1, _CELLS + 1)]
+    if not set(cells) <= set(letters):
+        raise InputError(f"case {case} needs D{10 * case + 1} to D{10 * case + _CELLS}, each 0, 1 or 2")
+    text = "".join(letters[value] for value in cells)
+    rows = [text[first : first + _COLUMNS] for first in range(0, _CELLS, _COLUMNS)]
+    position = memory.game.position("/".join(rows), MACHINE)
+    if position.outcome is not None:
+        raise InputError(f"case {case}, {str(position)!r}, cannot exist: the game is over there")
+    trial = Memory(memory.game, memory.policy, memory.places)
+    known = _moves(trial, trial.box(memory.places.seen(position).place, 0, position))
+    values = [given.get(("M", 10 * case + number), -1) for number in range(1, len(known) + 1)]
+    if any(value not in (0, right) for value, (right, _, _) in zip(values, known, strict=True)):
+        wanted = " ".join(f"M{10 * case + number}={right}" for number, (right, _, _) in enumerate(known, 1))
+        raise InputError(f"case {case}, {str(position)!r}, has the moves {wanted}, or 0 for one that is forgotten")
+    if len(given) != _CELLS + len(known):
+        raise InputError(f"case {case}, {str(position)!r}, has more variables than cells and moves")
+    beads = {str(move): int(value > 0) for value, (_, move, _) in zip(values, known, strict=True)}
+    read_box(memory, case, {"position": str(position), "beads": beads})
 
 
 # ---- The command
@@ -232,12 +334,13 @@ def format_cases(memory: Memory) -> str:
 @click.option(
     "--memory", metavar="FILE", show_default="a file in your home folder", help="Where it saves what it learns."
 )
+@click.option("--tape", metavar="FILE", help="Begin with what is on this tape, printed by memory or written by tape.")
 @seed_option()
-def command(memory: str | None, seed: int | None) -> None:
+def command(memory: str | None, tape: str | None, seed: int | None) -> None:
     """Play Hexapawn against a machine that forgets the moves that lost.
 
     You are X and move first: type two numbers from 1 to 9. What the machine has learned is saved after every game;
-    memory shows it, forget deletes it.
+    memory shows it, tape writes it as text, read reads that back, forget deletes it.
 
     \b
     Examples:
@@ -250,6 +353,11 @@ def command(memory: str | None, seed: int | None) -> None:
         session = HexapawnSession(machine, make_console())
     except SpecError as error:
         raise InputError(f"{error}. Nothing was changed; to start again name another file with --memory") from None
+    if tape is not None:
+        read = load_cases(tape)
+        if session.kept.memory.boxes:
+            raise InputError(f"{quoted_path(path)} knows something already: name a new file with --memory")
+        session.take_over(read)
     session.run()
 
 

@@ -1,12 +1,14 @@
 """``outplay classic hexareversi``: two strategies play some rounds or a tournament of ten, as in the report.
 
-Strategy X plays the red side X, which begins. In a tournament the strategies change sides after five games: from then
-on X is blue and Y begins. Wins and pieces count for the strategy, whichever side it played. (In the report, Y begins
-the first five games and X the others; the sums over ten games are the same.)
+Strategy X begins. In a tournament the strategies change sides after five games: from then on Y begins, as in the
+report, whose counter counts down. Wins and pieces count for the strategy, whichever side it played. Letters and colours
+go with it too: the discs of strategy X are red and those of Y blue in every game.
 """
 
 from __future__ import annotations
 
+import select
+import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -34,6 +36,10 @@ TOURNAMENT = 10
 LETTERS = ("X", "Y")
 """The names of the two strategies."""
 _COLOURS = ("red", "blue")
+_LONGEST = 60
+"""Seconds for which a move can be shown."""
+ReadLine = Callable[[float], str | None]
+"""What is typed within some seconds; None if nothing is."""
 ShowMove = Callable[[Position, Move | None], None]
 
 
@@ -111,8 +117,8 @@ def _play_one(pairing: Pairing, red: Machine, blue: Machine, start: Position, sh
 
 
 @click.command("hexareversi")
-@click.option("--x", "red", metavar="PLAYER", default="t77", help="The strategy X, red at first.")
-@click.option("--y", "blue", metavar="PLAYER", default="mobility", help="The strategy Y.")
+@click.option("--x", "red", metavar="PLAYER", default="t77", help="The strategy X, red.")
+@click.option("--y", "blue", metavar="PLAYER", default="mobility", help="The strategy Y, blue.")
 @click.option("--rounds", type=click.IntRange(1, 10_000), show_default="1", help="How many games to play.")
 @click.option(
     "--tournament", "is_tournament", is_flag=True, help=f"{TOURNAMENT} games, with sides swapped after half of them."
@@ -120,7 +126,7 @@ def _play_one(pairing: Pairing, red: Machine, blue: Machine, start: Position, sh
 @click.option("--size", type=int, default=5, help="The side of the board.")
 @click.option("--start", type=click.Choice(["filled", "ring"]), default="filled", help="A disc in the centre, or none.")
 @click.option("--openings", type=click.IntRange(0, 60), default=0, help="Begin each game with this many random plies.")
-@click.option("--delay", type=Seconds(0, 60), help="Show the board, and wait this many seconds after each move.")
+@click.option("--delay", type=Seconds(0, _LONGEST), help="Show the board after each move for so many seconds.")
 @seed_option(0)
 @output_option("--save", "the games", "Save the games in a new file.")
 @writes_outputs
@@ -138,8 +144,9 @@ def command(
 ) -> None:
     """Let two strategies play HexaReversi, and count the wins, pieces and draws of each.
 
-    Strategy X plays red, which begins. In a tournament of ten games the strategies swap sides after five. Wins and
-    pieces count for the strategy, whichever side it played. Any player of outplay can be a strategy.
+    Strategy X, red, begins. In a tournament of ten games Y, blue, begins the last five. Wins and pieces count for the
+    strategy, whichever side it played. Any player of outplay can be a strategy. While boards are shown, a number typed
+    is the delay from the next round on.
 
     \b
     Examples:
@@ -154,7 +161,7 @@ def command(
     tally, records = Tally(len(LETTERS)), []
     for number, spec in enumerate(contest.strategies):
         click.echo(f"{_letter(number)} ({_COLOURS[number]}): {spec}")
-    for played in contest.play() if delay is None else contest.play(_shower(contest, delay)):
+    for played in contest.play() if delay is None else contest.play(_shower(contest, Pace(delay))):
         tally.add(played)
         records.append(played.record)
         click.echo(_line(played))
@@ -168,22 +175,65 @@ def _letter(number: int) -> str:
     return click.style(LETTERS[number], fg=_COLOURS[number], bold=True)
 
 
-def _shower(contest: Rounds, delay: float) -> ShowMove:
-    """Shows each board, and waits. Letters on the board name the sides, so X is always red there."""
+class Pace:
+    """How long each move of a round is shown; what is typed meanwhile is the delay from the next round on.
+
+    Before the first round it is round 0, so that the delay typed or given then is that of the first.
+    """
+
+    def __init__(self, delay: float, read: ReadLine | None = None) -> None:
+        self.delay = delay
+        self.next_delay = delay
+        self._read = read or _read_line
+
+    def begin_round(self) -> None:
+        """Take over the delay for the next round."""
+        self.delay = self.next_delay
+
+    def wait(self) -> str | None:
+        """Wait, and take a delay that is typed; what to say about it, if something was typed."""
+        end = time.monotonic() + self.delay
+        said = None
+        while (typed := self._read(max(0, end - time.monotonic()))) is not None:
+            try:
+                self.next_delay = Seconds(0, _LONGEST).convert(typed.strip(), None, None)
+                said = f"From the next round on, a move is shown for {self.next_delay:g} s."
+            except click.BadParameter as error:
+                said = f"That is no delay: {error.message}"
+        return said
+
+
+def _read_line(seconds: float) -> str | None:
+    """What a person at a terminal types within some seconds, which pass otherwise."""
+    if not sys.stdin.isatty():
+        time.sleep(seconds)
+        return None
+    ready, _, _ = select.select([sys.stdin], [], [], seconds)
+    return sys.stdin.readline() or None if ready else None
+
+
+def _shower(contest: Rounds, pace: Pace) -> ShowMove:
+    """Shows each board, and waits. A strategy has its letter and colour in every game, also when the other begins."""
     games = iter(range(1, contest.games + 1))
+    red = 0
 
     def show(position: Position, last: Move | None) -> None:
+        nonlocal red
         if last is None:
-            red = contest.red_in(next(games))
-            click.echo(f"Red is strategy {_letter(red)}, blue is strategy {_letter(1 - red)}.")
-        click.echo(_coloured(draw_text(position.scene(last))) + "\n")
-        time.sleep(delay)
+            pace.begin_round()
+            red = contest.red_in(number := next(games))
+            click.echo(f"Game {number}: {_letter(red)} begins.")
+        click.echo(_coloured(draw_text(position.scene(last)), red) + "\n")
+        if said := pace.wait():
+            click.echo(said)
 
     return show
 
 
-def _coloured(picture: str) -> str:
-    """A picture whose pieces have their colours."""
+def _coloured(picture: str, red: int) -> str:
+    """A picture with the letters and colours of the strategies, of which one plays the first side."""
+    if red:
+        picture = picture.translate(str.maketrans("XY", "YX"))
     for number, letter in enumerate(LETTERS):
         picture = picture.replace(letter, _letter(number))
     return picture

@@ -29,15 +29,15 @@ SEATS = (HUMAN, *SEARCHES[1:], AUTO)
 """Who can play a side; ``auto`` is the search that suits the board."""
 STYLES = ("xy", "border")
 """The plan's two names for a cell: column and row, or its number on a board with a border around it."""
-_SIZE = re.compile(r"([0-9]{1,3})\s*(?:x|×|,|\s)\s*([0-9]{1,3})", re.IGNORECASE)
+_SIZE = re.compile(r"([0-9]{1,3})(?:\s*(?:x|×|,|\s)\s*([0-9]{1,3}))?", re.IGNORECASE)
 
 
 def find_octapawn(size: str) -> Game:
-    """The game on a board of rows x columns."""
+    """The game on a board of rows x columns, or of one number for both."""
     match = _SIZE.fullmatch(size.strip())
     if match is None:
-        raise SpecError(f"{quoted(size)} is not the size of a board: write rows x columns, as in 4x4")
-    return game(f"octapawn:{int(match[1])}x{int(match[2])}")
+        raise SpecError(f"{quoted(size)} is not the size of a board: write rows x columns, as in 4x4, or 4")
+    return game(f"octapawn:{int(match[1])}x{int(match[2] or match[1])}")
 
 
 def seat_spec(name: str, depth: int | None = None) -> str:
@@ -95,7 +95,9 @@ class OctapawnSession(PlaySession):
 
 
 @click.command("octapawn")
-@click.option("--size", metavar="RxC", show_default="it asks", help="Rows and columns of the board.")
+@click.option(
+    "--size", metavar="RxC", show_default="it asks", help="Rows and columns of the board, or one number for both."
+)
 @click.option("--white", metavar="WHO", show_default="it asks", help=f"Who plays White: {', '.join(SEATS)}.")
 @click.option("--black", metavar="WHO", show_default="it asks", help="Who plays Black.")
 @click.option(

@@ -37,7 +37,7 @@ KINDS: tuple[Kind, ...] = (
         "classic.octapawn.OctapawnPlayer",
         (
             options.choice("search", "how it searches", *SEARCHES),
-            options.whole("depth", f"{DEPTH} (by default 6 for minimax and 5 for alpha-beta)", 1, 100),
+            options.whole("depth", f"{DEPTH} (6 by default)", 1, 100),
         ),
     ),
     Kind(

@@ -10,7 +10,7 @@ from outplay.search.tree import format_plies
 
 SMALL = 16
 """Cells of the plan's own board; up to here plain minimax answers within a second."""
-_DEPTHS = {"minimax": 6, "alphabeta": 5}
+_DEPTHS = {"minimax": 6, "alphabeta": 6}
 """Default plies of each search: about a second for a move on its boards."""
 _SEARCHES = {"minimax": minimax, "alphabeta": alphabeta}
 

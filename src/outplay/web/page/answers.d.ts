@@ -622,6 +622,35 @@ export interface StepsData {
   steps: StepData[];
 }
 
+/** A puzzle without its answer. */
+export interface PuzzleData {
+  /** What the side to move must do. */
+  goal: "win" | "draw";
+  /** From 1, which ends the game at once, to 5. */
+  level: number;
+  /** What is asked for, in words. */
+  text: string;
+  here: PositionData;
+}
+
+/** What becomes of a move in a puzzle. */
+export interface PuzzleMoveData {
+  /** What is wrong with the move; empty if it keeps the result. */
+  fault: string;
+  /** The move and the replies of a perfect rival; null if the move is wrong. */
+  line: LineData | null;
+  /** Whether the game is over, with the result that was asked for. */
+  solved: boolean;
+}
+
+/** Help in a puzzle. */
+export interface PuzzleHelpData {
+  /** The help in words. */
+  text: string;
+  /** The cells of the piece or of the move. */
+  cells: string[];
+}
+
 /** What a machine does with its beads. */
 export interface PolicyData {
   name: string;

@@ -14,7 +14,7 @@ from outplay.web.shapes.games import FailureAnswer
 _STATUS_WORDS: Mapping[int, str] = {
     400: "The request was understood, but something in it is wrong.",
     403: "The request may come from somebody else's page.",
-    404: "There is no such game, or no such room, on this server.",
+    404: "There is no such game, no such puzzle of it, or no such room, on this server.",
     409: "The game has other rules on this server; `expected` is their hash. Or the room does not allow it now.",
     413: "The body is too long.",
     414: "The query is too long.",

@@ -111,6 +111,9 @@ async def record(request: Request) -> Response:
 
 @router.post("/api/records", tags=["Records"], **describe_body(RecordsRequest, RecordsData))
 async def records(request: Request) -> Response:
-    """Read the games of a record file: JSON Lines, or the text with tags in brackets. Every move is replayed."""
+    """Read the games of a record file, JSON Lines or the text with tags in brackets, or a transcript such as `f5d6c3`.
+
+    Every move is replayed.
+    """
     body = await read_body(request, RecordsRequest)
     return await answer_by_worker(request, body, server_of(request).limits.records_seconds)

@@ -86,7 +86,11 @@ async def read_body(request: Request, form: type[Asked]) -> Asked:
 
 
 async def answer_by_worker(
-    request: Request, asked: ApiRequest, seconds: float, source: LongText | None = None
+    request: Request,
+    asked: ApiRequest,
+    seconds: float,
+    source: LongText | None = None,
+    respond: Callable[[Any], Response] = JsonBytes,
 ) -> Response:
     """The answer of a worker; if the client disconnects meanwhile, the work is stopped."""
     refuse_unnamed(request.scope)
@@ -94,7 +98,7 @@ async def answer_by_worker(
     gone = asyncio.ensure_future(_disconnected(request))
     try:
         await asyncio.wait({work, gone}, return_when=asyncio.FIRST_COMPLETED)
-        return JsonBytes(work.result()) if work.done() else Response(status_code=_CLIENT_CLOSED_REQUEST)
+        return respond(work.result()) if work.done() else Response(status_code=_CLIENT_CLOSED_REQUEST)
     finally:
         for task in (work, gone):
             task.cancel()

@@ -3,6 +3,7 @@
 games        failures, games, positions, players, records, watched games and tournaments
 rooms        games of two people on two devices
 thinking     scores, analyses, solutions, reviews, search trees
+puzzles      puzzles, moves in them, and help
 learning     machines that learn
 
 They are plain dictionaries: the type checker holds our own code to their shapes, and the tests what the library makes,

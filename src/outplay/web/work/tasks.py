@@ -20,6 +20,10 @@ from outplay.web.requests import (
     DrawRequest,
     LessonRequest,
     MatchRequest,
+    PuzzleHelpRequest,
+    PuzzleMoveRequest,
+    PuzzleRequest,
+    PuzzleSheetRequest,
     RecordsRequest,
     ReviewRequest,
     SolutionRequest,
@@ -31,7 +35,7 @@ from outplay.web.requests import (
 )
 from outplay.web.shapes.games import RecordData, RecordsData
 from outplay.web.shapes.thinking import AnalysisData, ChoiceData
-from outplay.web.work import learning, solutions, trees
+from outplay.web.work import learning, puzzles, solutions, trees
 from outplay.web.work.context import TaskContext, seed_or_random
 from outplay.web.work.playing import play, review
 from outplay.web.work.tournaments import tournament
@@ -77,7 +81,9 @@ def choose(request: ChoiceRequest, context: TaskContext) -> ChoiceData:
 
 
 def records(request: RecordsRequest, context: TaskContext) -> RecordsData:
-    """The games of a record file, in either of its two forms."""
+    """The games of a record file, in either of its two forms, or the one of a transcript."""
+    if transcript := request.transcript(context.tools.shelf):
+        return {"games": [cast(RecordData, transcript.full_data())]}
     text = request.text.removeprefix("\ufeff")
     found = parse_records(text.split("\n")) if text.lstrip().startswith("{") else parse_text(text)
     if not found:
@@ -97,6 +103,10 @@ TASKS: Mapping[type[ApiRequest], Task] = {
     AnalysisRequest: analysis,
     ChoiceRequest: choose,
     SolutionRequest: solutions.solution,
+    PuzzleRequest: puzzles.puzzle,
+    PuzzleSheetRequest: puzzles.sheet,
+    PuzzleMoveRequest: puzzles.move,
+    PuzzleHelpRequest: puzzles.help_in,
     TreeRequest: trees.tree,
     StepsRequest: trees.steps,
     RecordsRequest: records,

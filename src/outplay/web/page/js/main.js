@@ -16,6 +16,7 @@ const SCREENS = [
   { name: "home", title: "Home", tab: false, load: () => import("./screens/home.js") },
   { name: "origins", title: "Where it comes from", tab: false, load: () => import("./screens/origins.js") },
   { name: "play", title: "Play", load: () => import("./screens/play.js") },
+  { name: "puzzle", title: "Puzzle", load: () => import("./screens/puzzle.js") },
   { name: "watch", title: "Watch", load: () => import("./screens/watch.js") },
   { name: "compete", title: "Compete", load: () => import("./screens/compete.js") },
   { name: "understand", title: "Understand", load: () => import("./screens/understand.js") },

@@ -2,20 +2,8 @@
 
 /** @import { ScoreData } from "../../types.d.ts" */
 import { make, place } from "../dom.js";
-import { estimateFor, scoreText } from "../game/worth.js";
+import { scoreText, whiteShare } from "../game/worth.js";
 import { PageElement } from "./element.js";
-
-/** The estimate that fills three quarters of the bar. */
-const QUARTER = 3;
-/** Only a certain result fills the bar. */
-const MAX_ESTIMATED = 0.94;
-
-/** White's part of the bar. @param {ScoreData} score */
-function shareOf(score) {
-  if (score.winner) return score.winner === "white" ? 1 : 0;
-  const share = 0.5 + Math.atan(estimateFor(score, "white") / QUARTER) / Math.PI;
-  return Math.min(Math.max(share, 1 - MAX_ESTIMATED), MAX_ESTIMATED);
-}
 
 export class EvaluationBar extends PageElement {
   /** @type {ScoreData | null} */
@@ -38,7 +26,7 @@ export class EvaluationBar extends PageElement {
   /** @override */
   render() {
     const { score } = this;
-    const share = score ? shareOf(score) : 0.5;
+    const share = score ? whiteShare(score) : 0.5;
     const words = score ? scoreText(score, this.sides) : "…";
     const certainty = score ? (score.value === null ? "an estimate" : "certain") : "";
     place(this, [this.#track, this.#words]);

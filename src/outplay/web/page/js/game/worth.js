@@ -1,7 +1,7 @@
 // Scores in words: "wins in 7", "loses by 12", "draws", "+3.2". No DOM.
 
 /** @import { Mark, PathMove, ScoreData, Side } from "../../types.d.ts" */
-import { indexOf, rivalOf } from "../words.js";
+import { indexOf, plural, rivalOf } from "../words.js";
 
 /** @type {Record<Mark["kind"], string>} */
 export const VERBS = { win: "wins", draw: "draws", loss: "loses", unknown: "estimate" };
@@ -49,6 +49,18 @@ export function markOf(score, side = score.side) {
   return { kind, text: kind === "draw" ? "=" : number === null ? "" : String(Math.abs(number)), title };
 }
 
+/** The estimate that is half-way between even and won. */
+const QUARTER = 3;
+/** Only a certain result is a whole one. */
+const MAX_ESTIMATED = 0.94;
+
+/** How far White is ahead, from 0, which is lost, to 1. @param {ScoreData} score */
+export function whiteShare(score) {
+  if (score.winner) return score.winner === "white" ? 1 : 0;
+  const share = 0.5 + Math.atan(estimateFor(score, "white") / QUARTER) / Math.PI;
+  return Math.min(Math.max(share, 1 - MAX_ESTIMATED), MAX_ESTIMATED);
+}
+
 /** The score of a position of which only the winner is known. @param {Side} side @returns {ScoreData} */
 export function wonBy(side) {
   const nothing = { distance: null, margin: null, bound: false, estimate: null };
@@ -84,6 +96,28 @@ export function faultOf(step) {
   if (made.margin !== null && best.score.margin !== null) return made.margin < best.score.margin ? "slip" : null;
   if (made.distance === null || best.score.distance === null) return null;
   return value * made.distance > most * best.score.distance ? "slip" : null;
+}
+
+/**
+ * What a move gave away, in its unit: discs where discs are counted, the result, plies until the end, or a part of the
+ * estimate. Empty if it was nothing, or if that is not known.
+ * @param {{ score: ScoreData, best_score: ScoreData }} judged
+ */
+export function lossText({ score, best_score: best }) {
+  if (score.margin !== null && best.margin !== null) {
+    const discs = best.margin - score.margin;
+    return discs > 0 ? plural(discs, "disc") : "";
+  }
+  if (score.value === null || best.value === null) {
+    const points = (best.estimate ?? 0) - (score.estimate ?? 0);
+    const isKnown = score.value === null && best.value === null;
+    return isKnown && points >= 0.05 ? `${points.toFixed(1)} of the estimate` : "";
+  }
+  if (score.value < best.value)
+    return best.value === 0 ? "the draw" : score.value === 0 ? "the win, not the draw" : "the win";
+  if (score.value !== best.value || score.distance === null || best.distance === null) return "";
+  const plies = best.value * (score.distance - best.distance);
+  return plies > 0 ? plural(plies, "ply", "plies") : "";
 }
 
 /** The better move: "best: b1b2 loses in 6". @param {PathMove} step */

@@ -3,7 +3,7 @@
 /** @import { RecordData, RecordsData } from "../../types.d.ts" */
 /** @import { PlayScreen } from "../screens/play.js" */
 import { showDialog } from "../dialog.js";
-import { make, makeButton } from "../dom.js";
+import { make, makeButton, makeField } from "../dom.js";
 import { messageOf } from "../api.js";
 import { pickFile, saveFile } from "../files.js";
 import { gameFields, PERSON, playerText } from "../words.js";
@@ -14,16 +14,39 @@ import { seedFrom } from "./link.js";
 const MAX_BYTES = 200_000;
 
 /** @param {PlayScreen} screen */
-export async function copyLink({ page }) {
+export function copyLink(screen) {
+  return copy(screen, "Link", location.href, "It opens this position with the whole line and the set-up.");
+}
+
+/** Copies a text, or shows it where the browser does not allow that. @param {PlayScreen} screen @param {string} what @param {string} text @param {string} [more] */
+async function copy({ page }, what, text, more = "") {
   try {
-    await navigator.clipboard.writeText(location.href);
-    page.tell("Link copied. It opens this position with the whole line and the set-up.");
+    await navigator.clipboard.writeText(text);
+    page.tell(`${what} copied. ${more}`.trim());
   } catch {
-    const field = make("input", { type: "text", readonly: true, "aria-label": "Link" });
-    field.value = location.href;
-    showDialog("Copy this link", [field], [{ label: "Close", primary: true }]);
+    const field = make("input", { type: "text", readonly: true, "aria-label": what });
+    field.value = text;
+    showDialog(`Copy this ${what.toLowerCase()}`, [field], [{ label: "Close", primary: true }]);
     field.select();
   }
+}
+
+// ---- Transcripts: all moves in one word, without passes
+
+/** Shows the moves of the current line, to be copied, changed or replaced. @param {PlayScreen} screen */
+export function showTranscript(screen) {
+  const { line } = screen.session;
+  const moves = movesTo(line, line.tip).filter((move) => move !== "pass");
+  const field = make("textarea", { rows: 4, class: "transcript", spellcheck: "false", autocapitalize: "none" });
+  field.value = moves.join("");
+  const about = "Copy the moves of this game, or paste those of another one: f5d6c3, 1. f5 d6 2. c3, or a record.";
+  const buttons = [
+    { label: "Open these moves", act: () => openText(screen, field.value, "This"), primary: true },
+    { label: "Copy", act: () => copy(screen, "Transcript", field.value) },
+    { label: "Cancel" },
+  ];
+  showDialog("Transcript", [make("p", {}, about), makeField("Moves", field)], buttons);
+  field.select();
 }
 
 /** Saves the current line. @param {PlayScreen} screen */
@@ -60,14 +83,19 @@ export async function openFile(screen, file) {
     page.tell(`${file.name} is too large: the limit is ${MAX_BYTES / 1000} kB.`, "error");
     return;
   }
+  await openText(screen, await file.text(), file.name);
+}
+
+/** Opens what a text holds: a record, or a transcript of the game at hand. @param {PlayScreen} screen @param {string} text @param {string} name */
+async function openText(screen, text, name) {
+  const { page, session } = screen;
   try {
-    const text = await file.text();
-    const { games } = /** @type {RecordsData} */ (await page.api.post("/api/records", { text }));
-    if (games.length === 0) page.tell(`There is no game in ${file.name}.`, "error");
-    else if (games.length === 1) await openRecord(screen, games[0]);
+    const body = { ...gameFields(session.game), start: session.setup.start || undefined, text };
+    const { games } = /** @type {RecordsData} */ (await page.api.post("/api/records", body));
+    if (games.length === 1) await openRecord(screen, games[0]);
     else chooseRecord(screen, games);
   } catch (error) {
-    page.tell(`${file.name} cannot be opened: ${messageOf(error)}`, "error");
+    page.tell(`${name} cannot be opened: ${messageOf(error)}`, "error");
   }
 }
 

@@ -1,12 +1,13 @@
 // The review of a game: its mistakes one by one, on the board and in words.
 
-/** @import { Failure, Job, JudgedMoveData, ReviewData } from "../../types.d.ts" */
+/** @import { Failure, Job, JudgedMoveData, ReviewData, Side } from "../../types.d.ts" */
 /** @import { PlayScreen } from "../screens/play.js" */
 /** @import { Fault } from "../elements/move-list.js" */
-import { make, makeButton } from "../dom.js";
-import { markOf, verdict } from "../game/worth.js";
+import { make, makeButton, makeField, makeSelect } from "../dom.js";
+import { lossText, markOf, verdict } from "../game/worth.js";
 import { movesTo, pathTo } from "../game/line.js";
-import { gameFields, plural, SIDES } from "../words.js";
+import { gameFields, PERSON, plural, SIDES } from "../words.js";
+import { moveWords, ReviewGraph } from "./review-graph.js";
 
 /** The rows of the table. */
 const COUNTED = {
@@ -29,6 +30,8 @@ class Review {
   /** @type {JudgedMoveData[]} the faults, the first of the game first */
   #faults = [];
   #current = -1;
+  /** All moves that are judged. @type {JudgedMoveData[]} */
+  #judged = [];
   /** Whether the review itself is changing the position. */
   #isLeading = false;
   #head = make("p", { class: "small" });
@@ -38,6 +41,8 @@ class Review {
   #previous = makeButton("Previous fault", () => this.#step(-1));
   #next = makeButton("Next fault", () => this.#step(1), { class: "primary" });
   #steps = make("div", { class: "row" }, this.#previous, this.#next);
+  #graph;
+  #whose;
 
   /** @param {PlayScreen} screen */
   constructor(screen) {
@@ -47,12 +52,35 @@ class Review {
     const close = makeButton("Close", () => screen.dismiss());
     const { extra } = screen.view;
     extra.setAttribute("aria-label", "Review");
+    const nameOf = (/** @type {Side} */ side) => session.name(side);
+    const say = (/** @type {JudgedMoveData} */ move) => moveWords(move, session.game.sides, nameOf);
+    this.#graph = new ReviewGraph(
+      this.path.length,
+      (ply) => session.goTo(this.path[ply - 1] ?? 0),
+      say,
+      session.game.colours,
+    );
+    this.#whose = makeSelect([
+      { name: "", title: "Both sides" },
+      ...SIDES.map((side) => ({ name: side, title: `${nameOf(side)} only` })),
+    ]);
+    this.#whose.value = this.#mine;
+    this.#whose.addEventListener("change", () => this.#draw(this.#judged));
     const top = make("div", { class: "row spread" }, make("h2", {}, "Review"), close);
-    extra.replaceChildren(top, this.#head, this.#progress, this.#what, this.#steps, this.#counts);
+    const whose = makeField("Faults of", this.#whose);
+    const parts = [this.#head, this.#progress, this.#graph.element, whose, this.#what, this.#steps, this.#counts];
+    extra.replaceChildren(top, ...parts);
     extra.hidden = false;
     extra.scrollIntoView({ block: "nearest" });
     this.#progress.max = this.path.length;
     this.#start();
+  }
+
+  /** The side of the only person; empty if both sides are people, or none is. @returns {Side | ""} */
+  get #mine() {
+    const { players } = this.screen.session.setup;
+    const people = SIDES.filter((side) => players[side] === PERSON);
+    return people.length === 1 ? people[0] : "";
   }
 
   leave() {
@@ -69,6 +97,7 @@ class Review {
 
   /** Another position is shown: selects the fault that led to it, if one did. */
   follow() {
+    this.#graph.stand(this.path.indexOf(this.screen.session.line.here) + 1);
     if (this.#isLeading) return;
     this.#current = this.#faults.findIndex(({ ply }) => this.path[ply - 1] === this.screen.session.line.here);
     this.#drawFault();
@@ -100,9 +129,13 @@ class Review {
 
   /** @param {JudgedMoveData[]} judged */
   #draw(judged) {
+    this.#judged = judged;
     this.#progress.value = judged.length;
     const shown = this.#faults[this.#current]?.ply;
-    this.#faults = judged.filter(({ fault }) => fault);
+    const whose = this.#whose.value;
+    this.#faults = judged.filter(({ fault, side }) => fault && (!whose || side === whose));
+    this.#graph.draw(judged, (move) => this.#faults.includes(move));
+    this.#graph.stand(this.path.indexOf(this.screen.session.line.here) + 1);
     this.#current = this.#faults.findIndex(({ ply }) => ply === shown);
     /** @type {Map<number, Fault>} */
     const faults = new Map();
@@ -110,7 +143,7 @@ class Review {
       if (move.fault) faults.set(this.path[move.ply - 1], { fault: move.fault, text: move.text });
     }
     if (this.screen.list) this.screen.list.faults = faults;
-    this.#drawButtons();
+    this.#drawFault();
   }
 
   /** @param {ReviewData} review */
@@ -118,13 +151,13 @@ class Review {
     this.#job = null;
     this.#draw(review.moves);
     this.#progress.hidden = true;
-    const number = this.#faults.length;
+    const number = review.moves.filter(({ fault }) => fault).length;
     const found = number ? `${plural(number, "fault")} found.` : "No faults found.";
     const exact = review.exact ? " Every value is exact." : "";
     this.#head.textContent = review.complete ? `${found}${exact}` : `${found} The first moves were not judged.`;
     this.screen.page.announce(this.#head.textContent);
     this.#counts.replaceChildren(this.#table(review));
-    if (number && this.#current < 0) this.#go(0);
+    if (this.#faults.length && this.#current < 0) this.#go(0);
   }
 
   /** @param {ReviewData} review */
@@ -198,5 +231,6 @@ function asSentence(judged) {
   const [was, best] = [verdict(judged.score, judged.side), verdict(judged.best_score, judged.side)];
   const first = judged.score.value === null ? `is worth ${was}` : was;
   const second = judged.best_score.value === null ? `is worth ${best}` : best;
-  return `${first}; ${judged.best} ${second}.`;
+  const lost = lossText(judged);
+  return `${first}; ${judged.best} ${second}.${lost ? ` Lost: ${lost}.` : ""}`;
 }

@@ -29,6 +29,7 @@ const BUTTONS = {
   copy: ["Copy link", "", "c"],
   save: ["Save", "", ""],
   open: ["Open", "", ""],
+  transcript: ["Transcript", "", "t", "Copy the moves in one word, or paste a game"],
   keys: ["Keys", "", "?", "This list of keys"],
   rules: ["Rules", "", ""],
   game: ["Change", "", "g", "Change the game"],
@@ -128,7 +129,8 @@ export class View {
   }
 
   #moveCard() {
-    const { promote, remove, review, edit, copy, save, open, keys } = this.buttons;
+    const { promote, remove, review, edit, copy, save, open, transcript, keys } = this.buttons;
+    const tools = [review, edit, copy, save, open, transcript, this.understand, this.explore, keys];
     this.branch.append(promote, remove);
     return make(
       "section",
@@ -136,7 +138,7 @@ export class View {
       make("div", { class: "row spread" }, make("h2", {}, "Moves"), this.steps.element),
       this.moves,
       this.branch,
-      make("div", { class: "row tight tools" }, review, edit, copy, save, open, this.understand, this.explore, keys),
+      make("div", { class: "row tight tools" }, ...tools),
     );
   }
 

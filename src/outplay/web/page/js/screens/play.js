@@ -258,6 +258,7 @@ export class PlayScreen extends Screen {
       copy: () => this.#fetch(files, ({ copyLink }) => copyLink(this)),
       save: () => this.#fetch(files, ({ saveGame }) => saveGame(this)),
       open: () => this.#fetch(files, ({ pickGame }) => pickGame(this)),
+      transcript: () => this.#fetch(files, ({ showTranscript }) => showTranscript(this)),
       typed: () => this.#type(),
       type: () => this.view.typed.focus(),
       focusBoard: () => this.view.board.focusBoard(),
