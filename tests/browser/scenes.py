@@ -136,6 +136,8 @@ SCENES: dict[str, Scene] = {
     "play-editor": Scene(at("play", **SQUARE), both(press("Edit position"), read("legal moves."))),
     "play-games": Scene("/#/play", both(press("Change"), see("outplay-game-picker"))),
     "play-rules": Scene("/#/play", both(press("Rules"), see("dialog[open]"))),
+    "play-invite": Scene("/#/play", both(press("Invite a friend"), see("dialog[open]"))),
+    "play-room": Scene("/#/play", both(press("Invite a friend", "White"), see(".invitation img"))),
     "play-transcript": Scene(at("play", **SQUARE), both(press("Transcript"), see("dialog[open]"))),
     "play-keys": Scene("/#/play", both(press("Keys"), see("dialog[open]"))),
     "puzzle": Scene(at("puzzle", **PUZZLE), read("to move and")),

@@ -237,7 +237,7 @@ def test_a_watched_game_opens_in_play(page: Page) -> None:
 def test_other_rules_and_unknown_games_are_said(page: Page) -> None:
     page.goto("/#/watch?game=hexareversi:3&rules=000000000000")
     expect(page.locator("#toast")).to_contain_text("rules")
-    expect(page.get_by_role("heading", level=1)).to_have_text("HexaReversi, side 5")
+    expect(page.get_by_role("heading", level=1)).to_have_text("HexaReversi, side 3")
     page.goto("/#/watch?game=nonsense:3")
     expect(page.locator("#toast")).to_contain_text("nonsense")
     expect(page.locator("outplay-board [data-cell]").first).to_be_visible()

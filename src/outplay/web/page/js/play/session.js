@@ -1,12 +1,12 @@
 // A game being played: its set-up, the position shown, and the actions. It calls its listener when there is something to
 // draw. No DOM.
 
-/** @import { Api, GameData, LineData, MoveData, Side } from "../../types.d.ts" */
+/** @import { Api, GameData, LineData, MoveData, RoomData, Side } from "../../types.d.ts" */
 /** @import { Line } from "../game/line.js" */
 /** @import { Setup } from "./link.js" */
 import { isAborted, messageOf, Refusal } from "../api.js";
 import { isTurnedFor, sideOf } from "../game/position.js";
-import { gameFields, PERSON, rivalOf, sideName } from "../words.js";
+import { gameFields, PERSON, playerText, rivalOf, sideName } from "../words.js";
 import { Book } from "../game/book.js";
 import * as lines from "../game/line.js";
 import { drawSeed, exchanged, formatLink } from "./link.js";
@@ -28,6 +28,8 @@ export class Session {
   problem = "";
   /** How a game from a file ended, where its last position does not show it. */
   remark = "";
+  /** The room in which it is played, if any. @type {RoomData | null} */
+  room = null;
   /** Whether the position of the set-up has been fetched. */
   #isOpen = false;
 
@@ -64,6 +66,11 @@ export class Session {
   /** @param {Side} side */
   name(side) {
     return sideName(this.game, side);
+  }
+
+  /** Who plays a side. @param {Side} side */
+  playerName(side) {
+    return playerText(this.setup.players[side]);
   }
 
   /** @param {Side} side */
@@ -136,6 +143,11 @@ export class Session {
   get resigner() {
     if (!this.hasPerson || this.ending || this.isBrowsing) return null;
     return this.seat ?? this.side;
+  }
+
+  /** Whether there is something to take back. */
+  get canUndo() {
+    return this.line.here !== 0;
   }
 
   get isFlipped() {

@@ -9,7 +9,7 @@ import { areKeysOn, isShortcut, make, makeButton, makeText, makeTextForm } from 
 import { countPieces, lowerSide } from "../game/position.js";
 import { MOVES, Steps } from "../steps.js";
 import { isMain, movesTo } from "../game/line.js";
-import { gameFields, indexOf, playerText, plural, rivalOf, SIDES } from "../words.js";
+import { gameFields, indexOf, plural, rivalOf, SIDES } from "../words.js";
 
 /** What each button does, by its name. @typedef {Record<string, () => unknown>} Actions */
 
@@ -22,6 +22,7 @@ const BUTTONS = {
   newGame: ["New game", "", "n"],
   swap: ["Swap sides", "", "s"],
   resign: ["Resign", "", ""],
+  invite: ["Invite a friend", "", "i", "Play with somebody on another device"],
   promote: ["Make this the main line", "", ""],
   remove: ["Delete this branch", "", ""],
   review: ["Review", "", "v", "Step through the mistakes"],
@@ -37,6 +38,9 @@ const BUTTONS = {
   retry: ["Try again", "", ""],
 };
 /** @typedef {keyof typeof BUTTONS | Step} ButtonName */
+
+/** The buttons that there are not in a room. @type {(keyof typeof BUTTONS)[]} */
+const ALONE = ["hint", "newGame", "swap", "invite", "game", "edit", "open"];
 
 /** What a key repeats while it is held down. */
 const HELD = ["undo", "redo", "back", "forward"];
@@ -73,6 +77,7 @@ export class View {
   problem = make("p", { class: "error-text" });
   typed = makeText({ name: "move", maxlength: 60 });
   helpSwitch = make("input", { type: "checkbox", role: "switch" });
+  helpCard = make("section", { class: "card stack help", "aria-label": "Help" });
   bar = make("div", { class: "bar", hidden: true });
   helpList = make("div", { class: "help-list", hidden: true });
   understand = make("a", { class: "button" }, "Understand");
@@ -80,6 +85,8 @@ export class View {
   banner = make("div", { class: "ending stack", hidden: true }, this.verdict, this.ending);
   trouble = make("div", { class: "row trouble", hidden: true }, this.problem);
   branch = make("div", { class: "row", hidden: true });
+  /** What there is to say about the room, if the game is in one. */
+  room = make("section", { class: "card stack room", "aria-label": "Room", hidden: true });
   /** Holds the review or the editor. */
   extra = make("section", { class: "card stack extra", hidden: true });
   again = makeButton("Play again", null, { class: "primary" });
@@ -102,7 +109,7 @@ export class View {
     this.table = make("div", { class: "table stack tight beside" });
     const boardRow = make("div", { class: "board-row stack tight" }, this.bar, this.board);
     this.table.append(this.seats.black.element, boardRow, this.seats.white.element);
-    const cards = [this.extra, this.#play(actions), this.#moveCard(), this.#helpCard()];
+    const cards = [this.room, this.extra, this.#play(actions), this.#moveCard(), this.#helpCard()];
     root.classList.add("board-and-side");
     root.append(this.table, make("div", { class: "side stack apart" }, ...cards));
   }
@@ -111,7 +118,7 @@ export class View {
   #play(actions) {
     this.again.onclick = actions.again;
     this.sameSide.onclick = actions.newGame;
-    const { undo, redo, hint, flip, newGame, swap, resign, game, rules, resume, retry } = this.buttons;
+    const { undo, redo, hint, flip, newGame, swap, resign, invite, game, rules, resume, retry } = this.buttons;
     const afterwards = [this.again, makeButton("Review the game", actions.review), this.sameSide];
     this.banner.append(make("div", { class: "row" }, ...afterwards));
     this.trouble.append(retry);
@@ -123,7 +130,7 @@ export class View {
       this.trouble,
       this.banner,
       make("div", { class: "row tight tools even" }, undo, redo, hint, flip),
-      make("div", { class: "row tight tools even" }, newGame, swap, resign),
+      make("div", { class: "row tight tools even" }, newGame, swap, resign, invite),
       this.form.element,
     );
   }
@@ -143,12 +150,8 @@ export class View {
   }
 
   #helpCard() {
-    return make(
-      "section",
-      { class: "card stack help", "aria-label": "Help" },
-      make("label", { class: "check" }, this.helpSwitch, "Show evaluation"),
-      this.helpList,
-    );
+    this.helpCard.append(make("label", { class: "check" }, this.helpSwitch, "Show evaluation"), this.helpList);
+    return this.helpCard;
   }
 
   /** @param {Session} session */
@@ -160,10 +163,11 @@ export class View {
     board.moves = session.choices;
     this.#drawSeats(session);
     this.#drawStatus(session);
+    this.#drawRoom(session);
     const { line } = session;
     const { editing } = board;
     this.steps.show(line.here === 0, line.here === line.tip);
-    buttons.undo.disabled = editing || buttons.back.disabled;
+    buttons.undo.disabled = editing || !session.canUndo;
     buttons.redo.disabled = editing || buttons.forward.disabled;
     buttons.hint.disabled = editing || Boolean(session.data?.outcome);
     buttons.resign.disabled = editing || !session.resigner;
@@ -182,6 +186,15 @@ export class View {
     });
   }
 
+  /** Hides what would leave the room, or give one side an advantage. @param {Session} session */
+  #drawRoom({ room }) {
+    this.room.hidden = room === null;
+    for (const name of ALONE) this.buttons[name].hidden = room !== null;
+    this.helpCard.hidden = room !== null;
+    if (room) this.sameSide.hidden = true;
+    this.again.hidden = room !== null;
+  }
+
   /** @param {Session} session */
   #drawSeats(session) {
     const lower = session.isFlipped ? rivalOf(lowerSide(session.game)) : lowerSide(session.game);
@@ -190,8 +203,10 @@ export class View {
       element.classList.toggle("lower", side === lower);
       swatch.style.setProperty("--piece", `var(--${session.game.colours[indexOf(side)]}-piece)`);
       name.textContent = session.name(side);
-      player.textContent = playerText(session.setup.players[side]);
-      player.setAttribute("aria-label", `${session.name(side)}: ${player.textContent}. Choose another player`);
+      player.textContent = session.playerName(side);
+      const advice = session.room ? "" : ". Choose another player";
+      player.setAttribute("aria-label", `${session.name(side)}: ${player.textContent}${advice}`);
+      player.disabled = session.room !== null;
       const isToMove = side === session.side && !session.ending;
       element.classList.toggle("to-move", isToMove);
       turn.textContent = isToMove ? (session.turns.isThinking ? "thinking …" : "to move") : "";

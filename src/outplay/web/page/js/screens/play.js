@@ -21,6 +21,7 @@ const help = later(() => import("../play/help.js"));
 const hint = later(() => import("../play/hint.js"));
 const moveList = later(() => import("../elements/move-list.js"));
 const review = later(() => import("../play/review.js"));
+const rooms = later(() => import("../play/room-card.js"));
 const seating = later(() => import("../play/seating.js"));
 
 /** The review or the editor. @typedef {{ leave(): void, follow?(): void }} Guest */
@@ -62,6 +63,7 @@ export class PlayScreen extends Screen {
 
   /** Opens an address; shows what is wrong with it, and the rest of it. @override @param {Values} values */
   async open(values) {
+    if (values.room && (await this.#enter(values.room))) return;
     const isLate = this.ask();
     const { setup, notes } = parseLink(values, this.#firstGame);
     const game = await this.#findGame(setup, notes);
@@ -71,6 +73,18 @@ export class PlayScreen extends Screen {
     if (isLate()) return; // another address has been opened
     await this.begin(this.makeSession(game, { ...setup, game: game.name }));
     if (notes.length && !isLate()) this.page.tell(notes.join(" "), "error");
+  }
+
+  /** Enters a room; returns whether that has shown something. @param {string} name */
+  async #enter(name) {
+    try {
+      await (await rooms()).enterRoom(this, name);
+    } catch (error) {
+      if (isAborted(error)) return true;
+      this.page.tell(messageOf(error), "error");
+      return false;
+    }
+    return true;
   }
 
   /** @override */
@@ -117,7 +131,7 @@ export class PlayScreen extends Screen {
     await session.open();
   }
 
-  #listener() {
+  listener() {
     /** @type {import("../play/session.js").Listener} */
     return {
       shown: () => this.#show(),
@@ -156,7 +170,7 @@ export class PlayScreen extends Screen {
 
   /** @param {GameData} game @param {Setup} setup */
   makeSession(game, setup) {
-    return new Session(this.page.api, this.#listener(), game, setup);
+    return new Session(this.page.api, this.listener(), game, setup);
   }
 
   // ---- Drawing
@@ -246,6 +260,7 @@ export class PlayScreen extends Screen {
       retry: () => this.session.retry(),
       promote: () => this.session.promoteBranch(this.session.line.here),
       remove: () => this.#fetch(dialogs, ({ askToRemove }) => askToRemove(this)),
+      invite: () => this.#fetch(rooms, (part) => part.invite(this)),
       resign: () => this.#fetch(dialogs, ({ askToResign }) => askToResign(this)),
       rules: () => this.#fetch(dialogs, ({ showRules }) => showRules(this)),
       keys: () => this.#fetch(dialogs, ({ showKeys }) => showKeys()),
