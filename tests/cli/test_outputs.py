@@ -40,11 +40,14 @@ CALLS = {
 """The command that writes each output; the name of the file follows it."""
 READ_OR_CONTINUED = {
     "classic hexapawn --memory",
+    "classic hexapawn --tape",
+    "classic pawned --strategies",
     "explore --solution",
     "learn train --memory",
     "play --resume",
     "play --solution",
     "review --solution",
+    "serve --rooms",
     "serve --solution",
     "solve --checkpoint",
     "tournament --logs",
