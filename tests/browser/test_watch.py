@@ -211,9 +211,9 @@ def test_the_address_has_the_whole_set_up(page: Page, new_page: NewPage) -> None
 
 def test_any_game_of_the_catalogue_and_own_variants(page: Page) -> None:
     page.goto("/#/watch?delay=0&x=random&y=random")
-    for name in ("oska", "skirmish"):
+    for name, title in {"oska": "Oska, 4 pieces", "skirmish": "skirmish"}.items():
         page.locator("outplay-game-picker select").first.select_option(name)
-        expect(page.get_by_role("heading", level=1)).to_have_text(name)
+        expect(page.get_by_role("heading", level=1)).to_have_text(title)
         expect(field(page, "moves")).to_have_text("0")
         button(page, "Start").click()
         expect(field(page, "winner")).not_to_have_text("–")
