@@ -40,8 +40,9 @@ def test_a_person_plays_in_small_letters_too(run: Run) -> None:
 
 def test_the_printed_tree(run: Run) -> None:
     arguments = ["classic", "pawned", "--depth", "3", "--formula", "print", "--position", PRINTED, "--tree"]
-    assert run(*arguments, "minimax").output.startswith("depth 0: 4 0 [4, 0, -1, -1, -4, 4]\n")
-    assert run(*arguments, "alphabeta").output.startswith("depth 0: 4 0 [4, 0, -1, -1, 4, 4]\n")
+    for search, root in {"minimax": "[4, 0, -1, -1, -4, 4]", "alphabeta": "[4, 0, -1, -1, 4, 4]"}.items():
+        tree, board = run(*arguments, search).output.splitlines()[0].split("  ", 1)
+        assert tree == f"depth 0: 4 0 {root}" and board.strip() == "+--+--+--+--+--+--+"
 
 
 def test_a_game_is_saved(run: Run) -> None:
@@ -69,9 +70,9 @@ def test_a_screen_without_arrows_gets_a_plain_one(shell: Shell) -> None:
 
 
 def test_octapawn_asks_for_missing_options(run: Run) -> None:
-    result = run("classic", "octapawn", typed="7\n3x3\nme\nhuman\n\n1,0-1,1\nquit\n")
+    result = run("classic", "octapawn", typed="7y\n3x3\nme\nhuman\n\n1,0-1,1\nquit\n")
     assert result.exit_code == 0
-    assert "'7' is not the size of a board" in result.output and "'me' cannot play" in result.output
+    assert "'7y' is not the size of a board" in result.output and "'me' cannot play" in result.output
     assert "Black is played by minimax" in result.output and "Black plays" in result.output
 
 

@@ -203,7 +203,8 @@ def check_output(path: str, what: str) -> Output:
 
 def refuse_picture(output: Output, machine: str | None) -> None:
     """Refuse a picture that would replace the machine it shows."""
-    if machine is not None and os.path.realpath(output) == os.path.realpath(machine):
+    # No file has a zero byte in its name: such a machine is refused when it is read.
+    if machine is not None and "\0" not in machine and os.path.realpath(output) == os.path.realpath(machine):
         raise InputError(f"{output.what} would replace {quoted_path(machine)}: name another file")
     if Path(output).suffix == ".json":
         raise InputError(
