@@ -15,7 +15,7 @@ from outplay.arena.schedule import Pairing
 from outplay.arena.standings import Tally, WinDrawLoss
 from outplay.classic.programs.hexareversi import (
     TOURNAMENT,
-    Pace,
+    RoundPace,
     Rounds,
     _coloured,
     find_hexareversi,
@@ -180,7 +180,7 @@ def test_colours_where_there_is_a_terminal(tmp_path: Path, monkeypatch: pytest.M
 
 def test_the_delay_that_is_typed_is_that_of_the_next_round() -> None:
     typed: list[str | None] = ["0.5", None, "fast", None, None]
-    pace = Pace(2, lambda seconds: typed.pop(0))
+    pace = RoundPace(2, lambda seconds: typed.pop(0))
     pace.begin_round()
     assert pace.delay == 2, "before the start it is round 0: the next round is the first"
     assert pace.wait() == "From the next round on, a move is shown for 0.5 s." and pace.delay == 2

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from outplay import web
-from outplay.classic.origins import ORIGINS, Origin, Place
+from outplay.classic.origins import ORIGINS, Link, Origin
 from outplay.play import Game
 from outplay.players.registry import player
 from outplay.rules.catalogue import find_catalogue_rules
@@ -22,12 +22,12 @@ MANUAL = (ROOT / "docs" / "origins.md").read_text(encoding="utf-8")
 SCREENS = re.findall(r'name: "(\w+)"', (Path(web.__file__).parent / "page/js/main.js").read_text(encoding="utf-8"))
 
 
-def of_kind(kind: str) -> list[Place]:
+def of_kind(kind: str) -> list[Link]:
     return [place for place in PLACES if place.kind == kind]
 
 
 @pytest.mark.parametrize("place", PLACES, ids=lambda place: place.where)
-def test_the_document_names_every_place(place: Place) -> None:
+def test_the_document_names_every_place(place: Link) -> None:
     rows = [line for line in MANUAL.splitlines() if line.startswith(f"| {place.what} | ")]
     assert any(f"`{place.where}`" in row for row in rows)
 
@@ -39,7 +39,7 @@ def test_the_document_tells_the_same(origin: Origin) -> None:
 
 
 @pytest.mark.parametrize("place", of_kind("screen"), ids=lambda place: place.where)
-def test_a_screen_is_there_with_its_game(place: Place) -> None:
+def test_a_screen_is_there_with_its_game(place: Link) -> None:
     screen, _, query = place.where.removeprefix("#/").partition("?")
     values = dict(pair.split("=") for pair in query.split("&"))
     assert screen in SCREENS
@@ -47,18 +47,18 @@ def test_a_screen_is_there_with_its_game(place: Place) -> None:
 
 
 @pytest.mark.parametrize("place", of_kind("command"), ids=lambda place: place.where)
-def test_a_command_is_there(place: Place, run: Run) -> None:
+def test_a_command_is_there(place: Link, run: Run) -> None:
     program, *words = place.where.split()
     result = run(*words, "--help")
     assert program == "outplay" and result.exit_code == 0 and "Usage" in result.stdout
 
 
 @pytest.mark.parametrize("place", of_kind("function"), ids=lambda place: place.where)
-def test_a_function_is_there(place: Place) -> None:
+def test_a_function_is_there(place: Link) -> None:
     module, _, name = place.where.rpartition(".")
     assert callable(getattr(importlib.import_module(module), name))
 
 
 @pytest.mark.parametrize("place", of_kind("player"), ids=lambda place: place.where)
-def test_a_player_is_there(place: Place) -> None:
+def test_a_player_is_there(place: Link) -> None:
     assert player(place.where)

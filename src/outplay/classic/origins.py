@@ -12,7 +12,7 @@ Kind = Literal["screen", "command", "function", "player"]
 
 
 @dataclass(frozen=True)
-class Place:
+class Link:
     """Something of a document, and the one place where it is now."""
 
     what: str
@@ -27,7 +27,7 @@ class Origin:
 
     title: str
     told: str
-    places: tuple[Place, ...]
+    places: tuple[Link, ...]
 
 
 ORIGINS: tuple[Origin, ...] = (
@@ -39,10 +39,10 @@ ORIGINS: tuple[Origin, ...] = (
             "for small boards, alpha-beta for large ones, and in the end boards of any size."
         ),
         places=(
-            Place("the game itself", "screen", "#/play?game=octapawn"),
-            Place("the program, with boards of any size and both searches", "command", "outplay classic octapawn"),
-            Place("its choice of the search by the size of the board", "player", "octapawn"),
-            Place("the two searches, step by step", "screen", "#/understand?game=octapawn"),
+            Link("the game itself", "screen", "#/play?game=octapawn"),
+            Link("the program, with boards of any size and both searches", "command", "outplay classic octapawn"),
+            Link("its choice of the search by the size of the board", "player", "octapawn"),
+            Link("the two searches, step by step", "screen", "#/understand?game=octapawn"),
         ),
     ),
     Origin(
@@ -53,10 +53,10 @@ ORIGINS: tuple[Origin, ...] = (
             "five. Its own strategy leaves the rival few moves and prefers cells that are worth much."
         ),
         places=(
-            Place("the page: rounds, delays and the tournament", "screen", "#/watch?game=hexareversi:5"),
-            Place("the same in a terminal", "command", "outplay classic hexareversi"),
-            Place("its strategy", "player", "t77"),
-            Place("the strategy that it was made from", "player", "mobility"),
+            Link("the page: rounds, delays and the tournament", "screen", "#/watch?game=hexareversi:5"),
+            Link("the same in a terminal", "command", "outplay classic hexareversi"),
+            Link("its strategy", "player", "t77"),
+            Link("the strategy that it was made from", "player", "mobility"),
         ),
     ),
     Origin(
@@ -67,11 +67,11 @@ ORIGINS: tuple[Origin, ...] = (
             "pieces left has fewer to bring home, which makes losing some of them tempting."
         ),
         places=(
-            Place("the game itself", "screen", "#/play?game=oska:4"),
-            Place("the generator of moves", "function", "outplay.classic.oska.movegen"),
-            Place("the chooser of moves", "function", "outplay.classic.oska.oskaplayer"),
-            Place("the same as a player", "player", "oskaplayer"),
-            Place("marks for a solution that somebody hands in", "command", "outplay grade oska"),
+            Link("the game itself", "screen", "#/play?game=oska:4"),
+            Link("the generator of moves", "function", "outplay.classic.oska.movegen"),
+            Link("the chooser of moves", "function", "outplay.classic.oska.oskaplayer"),
+            Link("the same as a player", "player", "oskaplayer"),
+            Link("marks for a solution that somebody hands in", "command", "outplay grade oska"),
         ),
     ),
     Origin(
@@ -82,11 +82,11 @@ ORIGINS: tuple[Origin, ...] = (
             "when a pawn can no longer be stopped."
         ),
         places=(
-            Place("the game itself", "screen", "#/play?game=pawned:6"),
-            Place("the program: games, and trees as they were printed", "command", "outplay classic pawned"),
-            Place("the game object", "function", "outplay.classic.pawned.Pawned"),
-            Place("the search that returns its tree", "function", "outplay.classic.pawned.Alphabeta"),
-            Place("the program as a player", "player", "pawned"),
+            Link("the game itself", "screen", "#/play?game=pawned:6"),
+            Link("the program: games, and trees as they were printed", "command", "outplay classic pawned"),
+            Link("the game object", "function", "outplay.classic.pawned.Pawned"),
+            Link("the search that returns its tree", "function", "outplay.classic.pawned.Alphabeta"),
+            Link("the program as a player", "player", "pawned"),
         ),
     ),
     Origin(
@@ -97,12 +97,12 @@ ORIGINS: tuple[Origin, ...] = (
             "matchboxes did the same with beads."
         ),
         places=(
-            Place(
+            Link(
                 "a wall of matchboxes that learns before your eyes", "screen", "#/learn?game=hexapawn:3x3&policy=focal"
             ),
-            Place("the program, with its printed memory", "command", "outplay classic hexapawn"),
-            Place("its machine as a player", "player", "focal"),
-            Place("experiments with such machines", "command", "outplay learn hexapawn:3x3"),
+            Link("the program, with its printed memory", "command", "outplay classic hexapawn"),
+            Link("its machine as a player", "player", "focal"),
+            Link("experiments with such machines", "command", "outplay learn hexapawn:3x3"),
         ),
     ),
 )

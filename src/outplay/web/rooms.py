@@ -214,7 +214,7 @@ def _from_data(data: Mapping[str, Any], version: int, shelf: Shelf) -> Room:
 # ---- The rooms of a server
 
 
-class Visit:
+class Follower:
     """Somebody who follows a room."""
 
     def __init__(self, token: str | None) -> None:
@@ -241,7 +241,7 @@ class Rooms:
         self._limits = limits
         self._clock = clock
         self._opened: sqlite3.Connection | None = None
-        self._visits: dict[str, set[Visit]] = {}
+        self._visits: dict[str, set[Follower]] = {}
         self._known: dict[str, Room] = {}
         """The last state of each room that somebody follows, so that it is replayed once for all of them."""
 
@@ -303,12 +303,12 @@ class Rooms:
         return self._show(name, changed, changed.side_of(token))
 
     @contextmanager
-    def follow(self, name: str, token: str | None) -> Iterator[Visit]:
+    def follow(self, name: str, token: str | None) -> Iterator[Follower]:
         """Follow a room; the others see that somebody is there."""
         room = self._load(name)
         if room.side_of(token) is None and self._present(name, room).count(None) >= self._limits.room_watchers:
             raise RoomRefusal(f"{self._limits.room_watchers} people watch this room already: try again later")
-        visit = Visit(token)
+        visit = Follower(token)
         visits = self._visits.setdefault(name, set())
         visits.add(visit)
         self._wake(name)

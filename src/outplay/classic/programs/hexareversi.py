@@ -161,7 +161,7 @@ def command(
     tally, records = Tally(len(LETTERS)), []
     for number, spec in enumerate(contest.strategies):
         click.echo(f"{_letter(number)} ({_COLOURS[number]}): {spec}")
-    for played in contest.play() if delay is None else contest.play(_shower(contest, Pace(delay))):
+    for played in contest.play() if delay is None else contest.play(_shower(contest, RoundPace(delay))):
         tally.add(played)
         records.append(played.record)
         click.echo(_line(played))
@@ -175,7 +175,7 @@ def _letter(number: int) -> str:
     return click.style(LETTERS[number], fg=_COLOURS[number], bold=True)
 
 
-class Pace:
+class RoundPace:
     """How long each move of a round is shown; what is typed meanwhile is the delay from the next round on.
 
     Before the first round it is round 0, so that the delay typed or given then is that of the first.
@@ -212,7 +212,7 @@ def _read_line(seconds: float) -> str | None:
     return sys.stdin.readline() or None if ready else None
 
 
-def _shower(contest: Rounds, pace: Pace) -> ShowMove:
+def _shower(contest: Rounds, pace: RoundPace) -> ShowMove:
     """Shows each board, and waits. A strategy has its letter and colour in every game, also when the other begins."""
     games = iter(range(1, contest.games + 1))
     red = 0

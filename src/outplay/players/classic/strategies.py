@@ -60,7 +60,7 @@ class Pattern:
 
 
 @dataclass(frozen=True)
-class Line:
+class StrategyLine:
     """What a side plays, with the expected replies, from the start of a game or from a position."""
 
     side: Side
@@ -84,7 +84,7 @@ class Strategies:
     """What a file says."""
 
     patterns: tuple[Pattern, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[StrategyLine, ...]
 
     def worth(self, position: Position, side: Side) -> float:
         """What the patterns on the board are worth to a side, less what they are worth to its rival."""
@@ -176,7 +176,7 @@ def find_strategies(text: str) -> Strategies:
 def read_strategies(text: str) -> Strategies:
     """The strategies in a text; an error names the line that is wrong."""
     patterns: list[Pattern] = []
-    lines: list[Line] = []
+    lines: list[StrategyLine] = []
     written = [(number, line.partition("#")[0].strip()) for number, line in enumerate(text.splitlines(), 1)]
     filled = [(number, line) for number, line in written if line]
     while filled:
@@ -209,9 +209,9 @@ def _pattern(number: int, found: re.Match[str], rows: Sequence[str]) -> Pattern:
     return Pattern(float(found[1]), found[2], tuple(rows))
 
 
-def _line(number: int, found: re.Match[str]) -> Line:
+def _line(number: int, found: re.Match[str]) -> StrategyLine:
     side, spec, start, moves = found.groups()
-    line = Line(Side.WHITE if side == "white" else Side.BLACK, spec, start, tuple(moves.split()))
+    line = StrategyLine(Side.WHITE if side == "white" else Side.BLACK, spec, start, tuple(moves.split()))
     try:
         list(line.followed())
     except OutplayError as error:
