@@ -13,7 +13,7 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from outplay.play import Move
 from outplay.rules.declaration import Rules
@@ -216,9 +216,11 @@ class Score:
         }
 
 
-@dataclass(frozen=True, repr=False)
-class MoveScore:
-    """A move with its score for the side that makes it; the move itself counts as one ply."""
+class MoveScore(NamedTuple):
+    """A move with its score for the side that makes it; the move itself counts as one ply.
+
+    A tuple, because solutions make many of them, and a tuple is made twice as fast as a frozen dataclass.
+    """
 
     move: Move
     score: Score

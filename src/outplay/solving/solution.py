@@ -174,7 +174,7 @@ class Solution(ABC):
         if score is None:
             return None
         moves = tuple(
-            replace(one, line=(one.move, *self.line(position.play(one.move)))) for one in self.moves(position)
+            one._replace(line=(one.move, *self.line(position.play(one.move)))) for one in self.moves(position)
         )
         return Analysis(
             position,
