@@ -26,8 +26,10 @@ TRAITS = """() => [
 """By which a page could tell a phone from a desktop."""
 
 
-PROJECTOR: ViewportSize = {"width": 1920, "height": 1080}
-VIEWPORTS = {"projector": PROJECTOR, "desktop": DESKTOP["viewport"]}
+VIEWPORTS: dict[str, ViewportSize] = {
+    "projector": {"width": 1920, "height": 1080},
+    "desktop": DESKTOP["viewport"],
+}
 OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 VIEWS: tuple[tuple[str, Light], ...] = tuple(
