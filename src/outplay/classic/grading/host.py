@@ -82,8 +82,8 @@ def _load(name: str, source: bytes) -> dict[str, Any]:
 def uncommented(source: bytes) -> list[str]:
     """The functions of a file that begin without a word: no docstring, and no comment above or below their first line.
 
-    >>> uncommented(b"# What it does.\ndef one(): pass\n\ndef two():\n    'What it does.'\n\ndef three(): pass")
-    ['three']
+    >>> uncommented(b"def one(): 'What it does.'; return 1\\ndef two(): return 2")
+    ['two']
     """
     lines = source.decode("utf-8", "replace").splitlines()
     with warnings.catch_warnings(action="ignore"):  # they were given when the file was loaded
@@ -93,7 +93,7 @@ def uncommented(source: bytes) -> list[str]:
 
 
 def _is_commented(function: ast.FunctionDef, lines: list[str]) -> bool:
-    first = min(node.lineno for node in (function, *function.decorator_list))
+    first = min([function.lineno, *(decorator.lineno for decorator in function.decorator_list)])
     around = [*lines[first - 2 : first - 1], *lines[function.lineno : function.body[0].lineno - 1]]
     return ast.get_docstring(function) is not None or any(line.lstrip().startswith("#") for line in around)
 
