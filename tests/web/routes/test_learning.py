@@ -14,7 +14,7 @@ import outplay
 from outplay import web
 from outplay.learn.report.svg import PAINTS
 from outplay.learn.teachers import TEACHERS
-from outplay.players.matchbox.policy import POLICIES, SUMMARIES
+from outplay.players.matchbox.policy import POLICIES, STORIES
 from outplay.web.routes.learning import learning_data
 from outplay.web.settings import ServerLimits
 from outplay.web.shapes import learning
@@ -154,7 +154,11 @@ def test_long_bodies_that_are_wrong(text: str | bytes, says: str, client: TestCl
 
 
 def test_every_policy_has_a_sentence() -> None:
-    assert SUMMARIES.keys() == POLICIES.keys() and all(SUMMARIES.values())
+    said = {
+        policy["name"]: (policy["title"], policy["summary"]) for policy in learning_data(ServerLimits())["policies"]
+    }
+    assert said == STORIES and said.keys() == POLICIES.keys()
+    assert "1962" in said["her"][0] and all(summary.endswith(".") for _, summary in said.values())
 
 
 def test_limits_are_those_of_the_server() -> None:
