@@ -160,6 +160,16 @@ class LineRequest(GameRequest):
         return _replay(self.find_game(shelf), self.start, self.moves)
 
 
+class PlayRequest(LineRequest):
+    """A line of play to replay."""
+
+    labels: Annotated[
+        str | None,
+        MaxLen(20),
+        Doc("The label style of the answer, one of `/api/labels`. The moves may be written in it, or as always."),
+    ] = None
+
+
 class EndedLineRequest(LineRequest):
     """A line of play that a side may have resigned."""
 
