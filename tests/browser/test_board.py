@@ -29,8 +29,10 @@ def cells_that_are(page: Page, state: str) -> set[str]:
 
 
 def pieces_at(page: Page) -> list[list[float]]:
-    """The middles of all pieces, as they are seen now."""
-    middles: list[list[float]] = page.locator(".pieces .body").evaluate_all(f"discs => discs.map({_MIDDLE})")
+    """Where the middles of all pieces are now: a pawn's is not that of its outline."""
+    middles: list[list[float]] = page.locator(".pieces .face").evaluate_all(
+        "faces => faces.map((face) => face.getScreenCTM()).map(({e, f}) => [e, f])"
+    )
     return middles
 
 

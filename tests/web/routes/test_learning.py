@@ -41,7 +41,7 @@ def test_policies_and_teachers(client: TestClient) -> None:
     answer = client.get("/api/learning").json()
     has_shape(answer, learning.LearningData)
     assert [policy["name"] for policy in answer["policies"]] == list(POLICIES)
-    assert all({**POLICIES[one["name"]].as_data(), "summary": one["summary"]} == one for one in answer["policies"])
+    assert answer["policies"] == [{**POLICIES[name].as_data(), **STORIES[name]._asdict()} for name in POLICIES]
     assert {one["name"]: one["summary"] for one in answer["teachers"]} == TEACHERS
     assert answer["limits"] == {"boxes": 3000, "games": 100_000}
 

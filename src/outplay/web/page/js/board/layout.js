@@ -28,7 +28,7 @@ const ASIDE = { tip: [0, -0.07], corner: [0.03, 0.05] };
  * @property {number} radius of a piece
  * @property {boolean} named
  * @property {boolean} straight whether the board is a grid of rows and columns
- * @property {boolean} inside whether the names are in the cells, not in the margin
+ * @property {boolean} inside whether names, if there are any, are in the cells and not in the margin
  * @property {boolean} hexagons
  * @property {Name[]} names by their middles; in the corners of squares, by their left ends
  * @property {Name[]} border the squares round the board, by their middles
@@ -46,7 +46,7 @@ export function layOut(game, { flipped = false, named = true, labels = null, bor
   const { width, height, outline } = game.geometry;
   const straight = hasStraightColumns(game);
   const hexagons = outline.length !== 4;
-  const inside = named && (!straight || labels !== null);
+  const inside = !straight || labels !== null;
   const margin = MARGIN + (border.length ? BORDER : 0);
   const near = named && !inside ? NAMED_MARGIN : margin;
   const seen = (/** @type {Point} */ [x, y]) => {
@@ -54,14 +54,14 @@ export function layOut(game, { flipped = false, named = true, labels = null, bor
     return /** @type {Point} */ ([UNIT * (seenX + near), UNIT * (seenY + margin)]);
   };
   const centres = game.geometry.centres.map(seen);
-  const [aside, down] = !inside ? [0, 0] : hexagons ? ASIDE.tip : ASIDE.corner;
+  const [aside, down] = !named || !inside ? [0, 0] : hexagons ? ASIDE.tip : ASIDE.corner;
   const total = { width: UNIT * (width + near + margin), height: UNIT * (height + near + margin) };
   return {
     ...total,
     centres,
     seats: centres.map(([x, y]) => [x + UNIT * aside, y + UNIT * down]),
     outline: outline.map(([x, y]) => [UNIT * x, UNIT * y]),
-    radius: UNIT * (inside ? SMALL_PIECE : PIECE),
+    radius: UNIT * (named && inside ? SMALL_PIECE : PIECE),
     named,
     straight,
     inside,
