@@ -80,7 +80,7 @@ def test_pawns_look_like_pawns_unless_somebody_says_otherwise() -> None:
 
 
 def test_the_page_draws_the_same_pawn() -> None:
-    page = (Path(web.__file__).parent / "page" / "js" / "board" / "figures.js").read_text(encoding="utf-8")
+    page = (Path(web.__file__).parent / "page" / "js" / "board" / "pieces.js").read_text(encoding="utf-8")
     paths = re.sub(r'" \+\s*"', "", page)
     assert f'"{figures.PAWN}"' in paths and f'"{figures.PAWN_LINES}"' in paths
 

@@ -111,7 +111,7 @@ class Story(NamedTuple):
 
 STORIES: Mapping[str, Story] = {
     "focal": Story(
-        "The FOCAL program",
+        "the FOCAL program",
         "Ralph Mayer's program for the PDP-8, a small computer of the 1960s: it forgets the last move of a lost game.",
     ),
     "her": Story(

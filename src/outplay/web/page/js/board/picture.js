@@ -1,11 +1,9 @@
 // The picture of a board as SVG; its colours are in css/base.css.
 
 import { makeSvg } from "../dom.js";
-import { indexOf } from "../words.js";
-import { drawFigure } from "./figures.js";
 import { polygon, round } from "./layout.js";
 
-/** @import { GameData, Mark, Point, Side } from "../../types.d.ts" */
+/** @import { GameData, Mark, Point } from "../../types.d.ts" */
 /** @import { Layout } from "./layout.js" */
 /** @import { CellView } from "./scene.js" */
 
@@ -44,24 +42,6 @@ function drawNames(layout) {
     group.append(makeSvg("text", { x: round(x), y: round(y), class: text.length > 2 ? "long" : undefined }, text));
   }
   return group;
-}
-
-/**
- * A piece around the origin.
- * @param {GameData} game
- * @param {Side} side
- * @param {number} radius
- */
-export function drawPiece(game, side, radius) {
-  const colour = game.colours[indexOf(side)];
-  const [body, ...details] = drawFigure(game, side, radius);
-  const face = makeSvg("g", { class: "face" }, body);
-  const isFlat = body.nodeName === "circle";
-  if (isFlat) face.append(makeSvg("circle", { class: "shine", cy: round(-0.12 * radius), r: round(0.8 * radius) }));
-  face.append(...details);
-  const [down, across, high] = (isFlat ? [0.16, 1.04, 1] : [0.9, 0.86, 0.2]).map((part) => round(part * radius));
-  const shadow = makeSvg("ellipse", { class: "shade", cy: down, rx: across, ry: high });
-  return makeSvg("g", { class: `piece ${side}`, "--piece": `var(--${colour}-piece)` }, shadow, face);
 }
 
 /**

@@ -1,11 +1,10 @@
 // <outplay-board>: a board of any shape. It sends `choose` {move}, `idle` {cell, side} for a piece that cannot move, and
 // `cell` {cell} while it is edited.
 
-import { LOOK_CHANGED } from "../board/figures.js";
 import { Input } from "../board/input.js";
 import { layOut } from "../board/layout.js";
 import { Picture } from "../board/picture.js";
-import { Pieces } from "../board/pieces.js";
+import { LOOK_CHANGED, Pieces } from "../board/pieces.js";
 import { cellsOfMove, movesAtHand, press, viewCells } from "../board/scene.js";
 import { isCalm } from "../dom.js";
 import { contentsOf } from "../game/position.js";

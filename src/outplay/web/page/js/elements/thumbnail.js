@@ -1,8 +1,8 @@
 // A small static board with few elements: a page can hold hundreds.
 
-import { drawFigure } from "../board/figures.js";
 import { layOut, round } from "../board/layout.js";
 import { drawFrame, tiles } from "../board/picture.js";
+import { drawFigure } from "../board/pieces.js";
 import { cellsOfMove, describePosition } from "../board/scene.js";
 import { makeSvg } from "../dom.js";
 import { contentsOf } from "../game/position.js";

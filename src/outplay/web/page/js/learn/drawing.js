@@ -3,7 +3,7 @@
 import { make, patch } from "../dom.js";
 import { firstSide } from "../game/position.js";
 import { groupsOf } from "../wall/views.js";
-import { formatCount, percent, sideName, SIDES } from "../words.js";
+import { capital, formatCount, percent, sideName, SIDES } from "../words.js";
 import { speedOf, SPEEDS, YOU } from "./setup.js";
 import { metText } from "./words.js";
 
@@ -26,7 +26,7 @@ export const OWN = "own";
 export function showChoices({ policy, rival, games }, learning) {
   const option = (/** @type {string} */ value, /** @type {string} */ text) => make("option", { value }, text);
   policy.replaceChildren(
-    ...learning.policies.map(({ name, title }) => option(name, title)),
+    ...learning.policies.map(({ name, title }) => option(name, capital(title))),
     option(OWN, "Your own numbers"),
   );
   rival.replaceChildren(

@@ -2,7 +2,7 @@
 
 /** @import { GameData, LabelsData } from "../../types.d.ts" */
 /** @import { PlayScreen } from "../screens/play.js" */
-import { chooseLook, chosenLook, LOOKS } from "../board/figures.js";
+import { chooseLook, chosenLook, LOOKS } from "../board/pieces.js";
 import { showDialog } from "../dialog.js";
 import { make, makeField, makeSelect } from "../dom.js";
 import { gameFields } from "../words.js";
