@@ -14,6 +14,8 @@ class Side(enum.Enum):
     WHITE = "w"
     BLACK = "b"
 
+    __hash__ = object.__hash__  # that of Enum is written in Python, and tables ask for it at every move
+
     @property
     def rival(self) -> Side:
         """The other side."""

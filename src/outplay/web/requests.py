@@ -226,6 +226,12 @@ class SolutionRequest(PositionRequest, task="solution"):
         MaxLen(_LIMITS.moves),
         Doc("Moves from that position on, in their order.", examples=[_EXAMPLE_MOVES[:1]]),
     ] = field(default_factory=list)
+    seconds: Annotated[
+        Number,
+        Ge(limits.MIN_SECONDS),
+        Le(_LIMITS.proof_seconds),
+        Doc("How long to look for the winner of a game that is too large to be solved."),
+    ] = _LIMITS.proof_seconds
 
     def replay(self, shelf: Shelf) -> Record:
         """The line as a record."""
