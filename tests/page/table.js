@@ -29,6 +29,7 @@ export const STONES = {
     outline: [],
   },
   start: "b/-/w-9 w",
+  opening: 0,
   evaluations: [],
   evaluation_words: {},
 };

@@ -16,9 +16,10 @@ import { SPEEDS } from "./setup.js";
 export function makeParts() {
   return {
     main: makeButton("Train", null, { class: "primary", disabled: true }),
+    play: makeButton("Play against it", null, { class: "primary", disabled: true }),
     step: makeButton("Step", null, { disabled: true }),
     stop: makeButton("Stop", null, { disabled: true }),
-    giveUp: makeButton("Resign", null, { hidden: true }),
+    giveUp: makeButton("Resign", null, { disabled: true }),
     speed: make("input", { type: "range", min: 0, max: SPEEDS.length - 1, step: 1, "aria-label": "Speed" }),
     speedText: make("span", { class: "small" }),
     speedField: make("label", { class: "speed row" }),
@@ -70,10 +71,10 @@ export function arrange(root, parts) {
     make(
       "section",
       { class: "card row learn-bar", "aria-label": "Controls" },
-      make("div", { class: "row" }, parts.main, parts.step, parts.stop, parts.giveUp),
+      make("div", { class: "row" }, parts.main, parts.play, parts.step, parts.stop, parts.giveUp),
       parts.speedField,
       truth,
-      fullScreenButton(root),
+      fullScreenButton(),
     ),
     make("details", { class: "card setup learn-setup" }, make("summary", {}, parts.setupLine), arrangeSetup(parts)),
     make("section", { class: "learn-stage stack", "aria-label": "The game" }, parts.board, parts.status, parts.score),

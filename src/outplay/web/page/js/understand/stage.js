@@ -8,7 +8,7 @@ import { make } from "../dom.js";
 import { Board } from "../elements/board.js";
 import { contentsOf } from "../game/position.js";
 import { isSearched } from "./lazy-tree.js";
-import { compareOrder, formatPath } from "./paths.js";
+import { compareOrder } from "./paths.js";
 import { viewOf } from "./views.js";
 import { cutWords, describe, minus } from "./words.js";
 
@@ -26,12 +26,8 @@ export class Stage {
   #shown = "";
   #sizes = new ResizeObserver(() => this.#fitNames());
 
-  element = make(
-    "div",
-    { class: "stage stack tight" },
-    make("div", { class: "stage-board" }, this.#board),
-    make("div", { class: "stack tight" }, this.#title, this.#window, this.#sentence),
-  );
+  board = make("div", { class: "stage-board" }, this.#board);
+  words = make("div", { class: "stage-words stack tight" }, this.#title, this.#window, this.#sentence);
 
   constructor() {
     this.#sizes.observe(this.#board);
@@ -65,7 +61,6 @@ export class Stage {
     this.#window.hidden = isHidden;
     if (window) [this.#alpha.textContent, this.#beta.textContent] = window.map(minus);
     this.#sentence.textContent = step ? minus(step.text) : wordsOf(scene, node, view.marks, view.label);
-    this.element.dataset.path = formatPath(path);
   }
 
   /** @param {GameData} game @param {string} position @param {string | null} last */
