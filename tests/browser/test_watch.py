@@ -62,7 +62,7 @@ def test_a_title_that_welcomes_its_own_strategies_and_one_round_to_begin_with(pa
     expect(page.locator(".strategy.blue .strategy-letter")).to_have_text("Y")
     expect(page.locator(".plate", has_text="red, begins")).to_contain_text("t77")
     expect(page.locator(".plate", has_text="blue")).to_contain_text("mobility")
-    page.get_by_role("link", name="Home").click()
+    page.locator(".brand").click()
     page.get_by_role("link", name="Play the computer").first.click()
     expect(page.locator(".screen-play outplay-board")).to_be_visible()
     page.get_by_role("link", name="Watch").click()

@@ -13,10 +13,22 @@ test("a tree that fits with its words keeps them", () => {
 });
 
 test("one that does not becomes an overview, which is as large as it can be", () => {
-  const measure = (/** @type {boolean} */ isOverview) => ({ width: isOverview ? 400 : 900, height: 2400 });
-  assert.deepEqual(fitted(measure, FRAME), [0.25, true]);
-  const narrow = (/** @type {boolean} */ isOverview) => ({ width: isOverview ? 700 : 900, height: 100 });
+  const tall = (/** @type {number} */ zoom, /** @type {boolean} */ isOverview) => ({
+    width: zoom * (isOverview ? 400 : 900),
+    height: zoom * 2400,
+  });
+  assert.deepEqual(fitted(tall, FRAME), [0.25, true]);
+  const narrow = (/** @type {number} */ _, /** @type {boolean} */ isOverview) => ({
+    width: isOverview ? 700 : 900,
+    height: 100,
+  });
   assert.deepEqual(fitted(narrow, FRAME), [1, true]);
+});
+
+test("it fits, though a part of it does not shrink", () => {
+  const measure = (/** @type {number} */ zoom) => ({ width: 100, height: 2400 * zoom + 200 });
+  const [zoom] = fitted(measure, FRAME);
+  assert.ok(zoom < 0.25 && measure(zoom).height <= 620 && measure(zoom).height > 500);
 });
 
 test("a huge tree does not vanish", () => {

@@ -59,11 +59,11 @@ export class Chart extends PageElement {
     if (this.#width === 0) return;
     // So many pixels that letters are as large as all others.
     const unit = parseFloat(getComputedStyle(this).fontSize) / LETTERS;
-    const width = Math.round(this.#width / unit);
+    const width = this.#width / unit;
     const { height, parts } = this.lines ? drawLines(this.lines, width) : drawBars(this.bars, width);
     this.#picture.setAttribute("viewBox", `0 0 ${width} ${height}`);
     this.#picture.setAttribute("width", String(this.#width));
-    this.#picture.setAttribute("height", String(Math.round(height * unit)));
+    this.#picture.setAttribute("height", String(height * unit));
     const texts = (this.lines?.lines ?? this.bars).map((bar) => `${bar.label} ${bar.text}`);
     this.#picture.setAttribute("aria-label", [this.caption, ...texts].join("; "));
     patch(this.#picture, ...parts);

@@ -90,6 +90,8 @@ export function showControls(parts, setup, trainer, match) {
   main.textContent = !isRunning ? "Train" : trainer.isPaused ? "Continue" : "Pause";
   play.textContent = isYou ? "New game" : "Play against it";
   step.disabled = speed.disabled = isYou;
+  stop.classList.toggle("is-away", isYou);
+  giveUp.classList.toggle("is-away", !isYou);
   stop.disabled = !isRunning;
   giveUp.disabled = match.phase !== "yours";
   parts.setup.disabled = isRunning;

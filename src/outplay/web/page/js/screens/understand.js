@@ -165,7 +165,7 @@ class Understand extends Screen {
   #head(state, game, evaluation = state.evaluation || game?.evaluations[0] || "") {
     this.#name.textContent = `${game?.title ?? state.game} …`;
     this.#controls.show(state, game?.evaluation_words ?? {}, evaluation);
-    this.#stepper.element.hidden = state.algorithm === "mcts";
+    this.#stepper.element.classList.toggle("is-away", state.algorithm === "mcts");
   }
 
   /** @param {Search} search */

@@ -47,7 +47,7 @@ export class Stage {
     const isPosition = contentsOf(position).length === game.cells.length;
     this.#drawBoard(game, isPosition ? position : game.start, null);
     this.#title.textContent = this.#sentence.textContent = "";
-    this.#window.hidden = true;
+    this.#window.classList.add("is-away");
   }
 
   /** @param {Scene} scene @param {AnyNode} node @param {readonly number[]} path */
@@ -58,7 +58,7 @@ export class Stage {
     const step = scene.moment && compareOrder(path, scene.moment.step.path) === 0 ? scene.moment.step : null;
     const window = step ? step.window_text : isSearched(node) && node.window ? node.window_text : undefined;
     const isHidden = scene.tree.summary.algorithm !== "alphabeta" || !window || (!step && view.marks.includes("ahead"));
-    this.#window.hidden = isHidden;
+    this.#window.classList.toggle("is-away", isHidden);
     if (window) [this.#alpha.textContent, this.#beta.textContent] = window.map(minus);
     this.#sentence.textContent = step ? minus(step.text) : wordsOf(scene, node, view.marks, view.label);
   }

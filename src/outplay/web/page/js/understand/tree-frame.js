@@ -61,9 +61,10 @@ export class TreeFrame {
 
   #fit() {
     const { clientWidth, clientHeight } = this.element;
-    const measure = (/** @type {boolean} */ isOverview) => {
-      this.#set(1, isOverview);
-      return { width: this.#tree.scrollWidth, height: this.#tree.scrollHeight };
+    const measure = (/** @type {number} */ zoom, /** @type {boolean} */ isOverview) => {
+      this.#set(zoom, isOverview);
+      const { width, height } = this.#tree.firstElementChild?.getBoundingClientRect() ?? { width: 1, height: 1 };
+      return { width, height };
     };
     const style = getComputedStyle(this.element);
     const [across, down] = [style.paddingLeft, style.paddingTop].map((space) => 2 * parseFloat(space));

@@ -13,15 +13,22 @@ export function stepped(zoom, way) {
   return (way > 0 ? beyond[0] : beyond.at(-1)) ?? zoom;
 }
 
+/** How often a size is improved: frames of boxes do not shrink with their letters. */
+const ROUNDS = 4;
+
 /**
  * The size at which a tree fits into a frame, and whether it is an overview without words: only if it does not fit with
  * them.
- * @param {(isOverview: boolean) => Size} measure the size of the tree at 1
+ * @param {(zoom: number, isOverview: boolean) => Size} measure
  * @param {Size} frame
  * @returns {[number, boolean]}
  */
 export function fitted(measure, frame) {
-  const share = (/** @type {Size} */ { width, height }) => Math.min(1, frame.width / width, frame.height / height);
-  if (share(measure(false)) === 1) return [1, false];
-  return [Math.max(SMALLEST, share(measure(true))), true];
+  const share = (/** @type {Size} */ { width, height }) => Math.min(frame.width / width, frame.height / height);
+  if (share(measure(1, false)) >= 1) return [1, false];
+  let zoom = 1;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    zoom = Math.max(SMALLEST, Math.min(1, zoom * share(measure(zoom, true))));
+  }
+  return [zoom, true];
 }

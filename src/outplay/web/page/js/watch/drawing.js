@@ -3,7 +3,7 @@
 import { playAddress } from "../address.js";
 import { countPieces, firstSide } from "../game/position.js";
 import { indexOf, lastWords, playerText, plural } from "../words.js";
-import { LETTERS, repetitionInWords, strategyOf, whiteOf, winnerOf } from "./contest.js";
+import { COLOURS, LETTERS, repetitionInWords, strategyOf, whiteOf, winnerOf } from "./contest.js";
 import { inTheirWords, lookOf } from "./look.js";
 import { badge } from "./parts.js";
 
@@ -102,6 +102,9 @@ export function showGames({ games, gamesCard }, game, runner) {
   games.rows = runner.games.map((watched) => rowOf(watched, game));
 }
 
+/** The letter of a strategy in its colour. @param {0 | 1} strategy */
+const letterCell = (strategy) => ({ text: LETTERS[strategy], kind: COLOURS[strategy] });
+
 /** @param {WatchedGame} watched @param {GameData} game */
 function rowOf({ number, beginner, white, start, moves, end }, game) {
   const won = strategyOf(end.winner, white);
@@ -109,8 +112,8 @@ function rowOf({ number, beginner, white, start, moves, end }, game) {
   const detail = end.forfeit?.detail ?? "";
   const cells = {
     number,
-    first: LETTERS[beginner],
-    winner: won === null ? "draw" : LETTERS[won],
+    first: letterCell(beginner),
+    winner: won === null ? "draw" : letterCell(won),
     pieces: pieces.join(" : "),
     moves: moves.length,
     text: inTheirWords(end.ending, game, white) + (detail === "" ? "" : ` (${lastWords(detail)})`),
