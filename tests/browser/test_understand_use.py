@@ -179,6 +179,7 @@ def test_the_screen_can_be_full(page: Page) -> None:
     page.get_by_role("button", name="Leave full screen").click()
     expect(page.get_by_role("button", name="Full screen", exact=True)).to_have_attribute("aria-pressed", "false")
     page.get_by_role("button", name="Full screen").click()
+    expect(page.locator(".masthead")).to_be_hidden()
     page.goto("/#/play")  # another screen has no button to leave it
     expect(page.locator(".masthead")).to_be_visible()
 

@@ -45,7 +45,7 @@ export class Chart extends PageElement {
   listen(signal) {
     place(this, [this.#figure]);
     const watcher = new ResizeObserver(([entry]) => {
-      const width = Math.round(entry.contentRect.width);
+      const width = Math.floor(entry.contentRect.width);
       if (width !== this.#width) this.update();
       this.#width = width;
     });

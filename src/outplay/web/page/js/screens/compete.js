@@ -159,6 +159,7 @@ class Compete extends KeptScreen {
   /** @param {Failure} failure */
   #fail(failure) {
     const { played, total } = this.#results;
+    if (played === 0) this.#parts.setup.open = true; // something in it is wrong
     const sofar = played > 0 ? ` ${played} of ${total} games were played; the table shows them.` : "";
     this.#end(`${failure.message}${sofar} Press “Start again” for a fresh tournament.`, true);
   }
