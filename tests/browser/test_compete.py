@@ -309,7 +309,7 @@ def test_players_come_and_go(page: Page) -> None:
     expect(entrants).to_have_count(3)
     expect(page.get_by_label("Name of player 3")).to_have_value("Berta")
     expect(page).to_have_url(re.compile(r"players=Anna=random%3Bengine:depth=2%3BBerta=engine:depth=2"))
-    expect(page.locator(".setup-line")).to_contain_text("of 3 players")
+    expect(page.locator(".setup-line")).to_contain_text("3 players")
     button(page, "Start").click()
     finish(page)
     assert {row[1] for row in rows(page, "Table")} == {"Anna", "engine:depth=2", "Berta"}
