@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import cast
+from typing import Literal, cast
 
 from outplay.arena.openings import suitable_plies
 from outplay.errors import InputError, SpecError
@@ -104,7 +104,8 @@ def game_data(game: Game) -> GameData:
         "rules": rules.hash,
         "sides": rules.sides,
         "colours": rules.colours,
-        "piece": "disc" if isinstance(rules.family, Flip) else "piece",
+        "piece": _piece_word(rules),
+        "look": rules.look,
         "text": [*explain(rules), *([entry.note] if entry and entry.note else [])],
         "cells": list(shape.names),
         "shades": [(cell.column + cell.row) % 2 if is_chequered else 0 for cell in shape.cells],
@@ -114,6 +115,12 @@ def game_data(game: Game) -> GameData:
         "evaluations": list(fitting_evaluations(rules)),
         "evaluation_words": evaluation_words(rules),
     }
+
+
+def _piece_word(rules: Rules) -> Literal["piece", "disc", "pawn"]:
+    if isinstance(rules.family, Flip):
+        return "disc"
+    return "pawn" if rules.look == "pawn" else "piece"
 
 
 def gallery_data(own: Iterable[Game]) -> GalleryData:

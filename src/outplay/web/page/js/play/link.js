@@ -17,6 +17,7 @@ import { PERSON } from "../words.js";
  * @property {boolean} help
  * @property {boolean | null} flipped null: as the players need it
  * @property {{ side: Side, node: number } | null} resigned
+ * @property {string} labels the label style; empty for the usual one
  */
 
 /** A person's rival where the address names none. */
@@ -56,6 +57,7 @@ export function parseLink(values, firstGame) {
     help: values.help === "on",
     flipped: values.flip === "yes" ? true : values.flip === "no" ? false : null,
     resigned: parseResigned(values.resigned, whole),
+    labels: values.labels ?? "",
   };
   return { setup, notes };
 }
@@ -84,7 +86,7 @@ function parseResigned(text, line) {
 }
 
 /** The address of a set-up. @param {Setup} setup @returns {Values} */
-export function formatLink({ game, rules, start, line, players, seed, help, flipped, resigned }) {
+export function formatLink({ game, rules, start, line, players, seed, help, flipped, resigned, labels }) {
   const end = endOf(line);
   return {
     game,
@@ -97,6 +99,7 @@ export function formatLink({ game, rules, start, line, players, seed, help, flip
     seed: String(seed),
     help: help ? "on" : "",
     flip: flipped === null ? "" : flipped ? "yes" : "no",
+    labels,
     rules,
   };
 }
