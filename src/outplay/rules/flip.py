@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from outplay.rules.shape import Lattice, Vector
+from outplay.rules.words import Piece
 
 
 @dataclass(frozen=True)
@@ -13,6 +14,11 @@ class Flip:
 
     A side that can turn nothing passes; when neither side can, the game is over and discs are counted.
     """
+
+    @property
+    def piece(self) -> Piece:
+        """What its pieces are called."""
+        return "disc"
 
     def vectors(self, lattice: Lattice) -> tuple[Vector, ...]:
         """The directions in which runs turn over."""
