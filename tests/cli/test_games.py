@@ -80,7 +80,7 @@ def test_markup_in_names_is_shown_as_it_is(run: Run, tmp_path: Path) -> None:
     text = 'name = "{}duel"\nfamily = "march"\nstart = """\nb\n-\nw"""\nstep = ["ahead"]\nsides = ["{}", "{}"]'
     for name, first, second in (("[bold]", "[b]A", "[/]B"), ("", ":x:", ":heart:")):
         (tmp_path / "mine.toml").write_text(text.format(name, first, second), encoding="utf-8")
-        said = f"{name}duel\n{first} moves first and goes up the board, {second} goes down."
+        said = f"{name}duel\n{first} moves first. All pieces go ahead"
         assert run("games", "mine.toml").stdout.startswith(said)
     said = run("play", "mine.toml", typed="save root:x:0\n").stdout
     assert "\n:x: 1, :heart: 1\n" in said and "Saved to root:x:0. " in said
@@ -109,7 +109,7 @@ def test_a_wide_board_is_never_folded(environment: dict[str, str], shell: Shell)
 @pytest.mark.parametrize("columns", ["0", "-1", "²", "9" * 5000, "x"])
 def test_a_nonsense_width_of_the_screen(columns: str, shell: Shell) -> None:
     done = shell("games", "oska", environment={"COLUMNS": columns, "LINES": columns, "FORCE_COLOR": "1"})
-    assert done.returncode == 0 and done.stderr == "" and "goes down the board, Black goes up." in done.stdout
+    assert done.returncode == 0 and done.stderr == "" and "White moves first. All pieces go ahead" in done.stdout
 
 
 def test_the_values_of_cells_are_explained(run: Run) -> None:

@@ -12,9 +12,13 @@ from outplay.play import Game
 from outplay.rules.catalogue import CATALOGUE, find_catalogued, format_size
 from outplay.rules.cell_values import CellValues
 from outplay.rules.shape import MAX_CELLS
+from outplay.terminal.diagrams import diagrams_text
 from outplay.terminal.games import find_game
 from outplay.terminal.options import json_option
 from outplay.terminal.screen import make_console, picture, say, say_json, say_rules, show
+
+_WIDTH = 100
+"""Of a row of diagrams; a wider screen does not make it easier to read."""
 
 
 @click.command()
@@ -64,6 +68,9 @@ def _explain(game: Game) -> None:
     say(console)
     show(console, picture(game.start, console))
     say(console)
+    if drawn := diagrams_text(game, min(console.width, _WIDTH)):
+        show(console, Text(drawn))
+        say(console)
     if game.title != game.name:
         say(console, f"name      {game.name}")
     say(console, f"position  {game.start}")
