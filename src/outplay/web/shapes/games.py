@@ -98,7 +98,11 @@ class GameData(AnswerShape):
     rules: str
     sides: Annotated[tuple[str, str], Doc("What White and Black are called.")]
     colours: tuple[str, str]
-    piece: Annotated[Literal["piece", "disc"], Doc("What stands on the board.")]
+    piece: Annotated[Literal["pawn", "piece", "disc"], Doc("What stands on the board.")]
+    winner: Annotated[
+        SideName | Literal["draw"] | None,
+        Doc("Who wins from the start if both play perfectly; null if that is not known at once."),
+    ]
     text: Annotated[list[str], Doc("How the game is played, a sentence or two each.")]
     cells: Annotated[list[str], Doc("The names of the cells in reading order.")]
     shades: Annotated[list[int], Doc("0 or 1 for each cell: the shades of a chequered board.")]
@@ -161,6 +165,22 @@ class OutcomeData(RecordedOutcome):
     """How a game has ended, also in words."""
 
     text: Annotated[str, Doc("The same as a sentence.")]
+
+
+class DiagramData(AnswerShape):
+    """A position that shows a rule."""
+
+    title: Annotated[str, Doc("What it is about, in a word.", examples=["Taking"])]
+    text: Annotated[str, Doc("The rule, as a sentence.")]
+    position: str
+    moves: Annotated[list[MoveData], Doc("Those that show the rule; none where the position itself does.")]
+
+
+class DiagramsData(AnswerShape):
+    """The rules of a game in diagrams, found by playing it on a small board."""
+
+    board: Annotated[GameData | None, Doc("The same game on the board of the diagrams; null if there are none.")]
+    diagrams: list[DiagramData]
 
 
 class PositionData(AnswerShape):

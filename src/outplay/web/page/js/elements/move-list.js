@@ -5,6 +5,7 @@
 import { hasModifier, make, patch, reveal } from "../dom.js";
 import { emptyLine } from "../game/line.js";
 import { rowsOf } from "../game/move-rows.js";
+import { FAULTS } from "../game/worth.js";
 import { PageElement } from "./element.js";
 
 /** @typedef {{ fault: "blunder" | "mistake" | "slip", text: string }} Fault */
@@ -56,7 +57,7 @@ export class MoveList extends PageElement {
   #drawMove({ node, number, move }) {
     const fault = this.faults.get(node);
     const current = node === this.line.here;
-    const words = fault && `${fault.fault}: ${fault.text}`;
+    const words = fault && `${FAULTS[fault.fault]}: ${fault.text}`;
     const label = words && `${number} ${move}, ${words}`.trim();
     return make(
       "button",

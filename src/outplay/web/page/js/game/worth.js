@@ -51,11 +51,17 @@ export function markOf(score, side = score.side) {
 
 /** The estimate that is half-way between even and won. */
 const QUARTER = 3;
+/** The lead in discs that is half-way between even and as good as all. */
+const QUARTER_OF_DISCS = 8;
 /** Only a certain result is a whole one. */
 const MAX_ESTIMATED = 0.94;
 
-/** How far White is ahead, from 0, which is lost, to 1. @param {ScoreData} score */
+/** How far White is ahead, from 0, which is lost, to 1; where discs are counted, every disc more is more. @param {ScoreData} score */
 export function whiteShare(score) {
+  if (score.margin !== null) {
+    const lead = score.side === "white" ? score.margin : -score.margin;
+    return 0.5 + Math.atan(lead / QUARTER_OF_DISCS) / Math.PI;
+  }
   if (score.winner) return score.winner === "white" ? 1 : 0;
   const share = 0.5 + Math.atan(estimateFor(score, "white") / QUARTER) / Math.PI;
   return Math.min(Math.max(share, 1 - MAX_ESTIMATED), MAX_ESTIMATED);
@@ -120,12 +126,15 @@ export function lossText({ score, best_score: best }) {
   return plies > 0 ? plural(plies, "ply", "plies") : "";
 }
 
+/** What a fault is called. */
+export const FAULTS = { blunder: "blunder", mistake: "mistake", slip: "small mistake" };
+
 /** The better move: "best: b1b2 loses in 6". @param {PathMove} step */
 export const betterText = ({ best }) => (best ? `best: ${best.move} ${verdict(best.score)}` : "");
 
-/** The score of a move and the better one: "slip: loses in 4 (best: b1b2 loses in 6)". @param {PathMove} step */
+/** The score of a move and the better one: "small mistake: loses in 4 (best: b1b2 loses in 6)". @param {PathMove} step */
 export function stepText(step) {
   const fault = faultOf(step);
   const made = step.score ? verdict(step.score) : "";
-  return fault ? `${fault}: ${made} (${betterText(step)})` : made;
+  return fault ? `${FAULTS[fault]}: ${made} (${betterText(step)})` : made;
 }
