@@ -12,7 +12,16 @@ from outplay.rules.catalogue import CATALOGUE
 from outplay.rules.entry import Entry
 from tests.browser.conftest import DESKTOP, PHONE, NewPage
 from tests.browser.screens import title_of
-from tests.browser.table import address, by_mouse, cell, moves_of, wait_for_address, wait_for_choice, wait_for_plies
+from tests.browser.table import (
+    address,
+    by_mouse,
+    cell,
+    moves_of,
+    position_of,
+    wait_for_address,
+    wait_for_choice,
+    wait_for_plies,
+)
 
 CHOSEN = "octapawn"
 """A game with which no screen begins."""
@@ -61,9 +70,10 @@ def test_a_newcomer_makes_the_first_move_in_two_presses_on_a_phone(new_page: New
     game = outplay.game(name)
     press(page, game.title.partition(",")[0], "Play the computer")
     wait_for_choice(page)
-    press_once(page, game.start.legal_moves[0])
-    wait_for_plies(page, 1)
-    assert moves_of(page)[0] == str(game.start.legal_moves[0])
+    move, before = position_of(page).legal_moves[0], moves_of(page)
+    press_once(page, move)
+    wait_for_plies(page, len(before) + 1)
+    assert moves_of(page)[: len(before) + 1] == [*before, str(move)]
 
 
 def press_once(page: Page, move: Move) -> None:

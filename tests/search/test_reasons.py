@@ -199,6 +199,8 @@ def test_scores_say_that_there_is_no_other_move() -> None:
     assert reason(slow, fast) == f"{blocks} and holds out longest: every move loses"
     fewest, most = Score(white, -1, margin=-2), Score(white, -1, margin=-9)
     assert reason(fewest, most) == f"{blocks} and loses by the fewest discs: every move loses"
+    second = {first: win, others[0]: win, others[1]: slow}
+    assert good_reason(start, first, second) == f"{blocks} and is one of 2 moves that win"
     assert blocks == reason(win, win) == reason(Score(white, estimate=1), slow) == reason(fast, slow)
 
 

@@ -45,7 +45,7 @@ def good_reason(
     if len(position.legal_moves) == 1:
         return "is the only legal move"
     known = scores or {}
-    return _joined([*_last_chance(turn, known), *_merits(turn), *_last_stand(turn, known)])
+    return _joined([*_last_chance(turn, known), *_merits(turn), *_comparison(turn, known)])
 
 
 def bad_reason(position: Position, move: Move, style: str = "names") -> str:
@@ -166,10 +166,15 @@ def _last_chance(turn: _Turn, scores: Mapping[Move, Score]) -> Iterator[str]:
         yield "is the only move that does not lose"
 
 
-def _last_stand(turn: _Turn, scores: Mapping[Move, Score]) -> Iterator[str]:
-    """What is left to hope for where every move loses."""
-    best = max(scores.values(), key=lambda score: score.rank, default=None)
-    if best and best.winner is turn.side.rival and _are_proven(turn, scores) and scores[turn.move] == best:
+def _comparison(turn: _Turn, scores: Mapping[Move, Score]) -> Iterator[str]:
+    """How many moves are as good, and what is left to hope for where every move loses, if that is proven."""
+    if not _are_proven(turn, scores):
+        return
+    own, winning = scores[turn.move], sum(score.winner is turn.side for score in scores.values())
+    if own.winner is turn.side and 1 < winning < len(scores):
+        yield f"is one of {winning} moves that win"
+    best = max(scores.values(), key=lambda score: score.rank)
+    if best.winner is turn.side.rival and own == best:
         yield f"{'holds out longest' if best.margin is None else 'loses by the fewest discs'}: every move loses"
 
 
