@@ -149,11 +149,11 @@ def test_the_game_at_hand_goes_along_from_tab_to_tab(new_page: NewPage) -> None:
 
 def test_a_screen_begins_with_its_own_game_if_none_was_chosen(page: Page) -> None:
     page.goto("/#/play")
-    expect(page.locator("h1")).to_have_text("Hexapawn, 3 × 3")
+    expect(page.locator("h1")).to_have_text("Octapawn, 4 × 4")
     tab(page, "watch").click()
     expect(page.locator(".screen-watch h1")).to_have_text("HexaReversi, side 5")
     tab(page, "play").click()
-    expect(page.locator(".screen-play h1")).to_have_text("Hexapawn, 3 × 3")
+    expect(page.locator(".screen-play h1")).to_have_text("Octapawn, 4 × 4")
 
 
 def test_home_leads_to_the_old_documents_and_they_lead_to_their_games(page: Page) -> None:

@@ -42,9 +42,16 @@ def games_data(own: Iterable[Game], limits: ServerLimits) -> GamesData:
         "version": __version__,
         "catalogue": [entry_data(entry) for entry in CATALOGUE],
         "own": [{"name": game.name, "rules": game.rules.hash} for game in own],
-        "first": {"": CATALOGUE[0].default_name, "watch": T77.game, "compete": T77.game},
+        "first": {"": CATALOGUE[0].default_name, "play": _first_to_play(), "watch": T77.game, "compete": T77.game},
         "limits": limits.as_data(),
     }
+
+
+@lru_cache(1)
+def _first_to_play() -> str:
+    """The first game of the catalogue in which a person can begin and win."""
+    names = [entry.default_name for entry in CATALOGUE]
+    return next(name for name in names if _winner(rules := find_catalogue_rules(name)) == side_name(rules.first))
 
 
 def entry_data(entry: Entry) -> EntryData:

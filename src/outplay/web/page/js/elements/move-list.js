@@ -5,7 +5,7 @@
 import { hasModifier, make, patch, reveal } from "../dom.js";
 import { emptyLine } from "../game/line.js";
 import { rowsOf } from "../game/move-rows.js";
-import { FAULTS } from "../game/worth.js";
+import { FAULTS } from "../words.js";
 import { PageElement } from "./element.js";
 
 /** @typedef {{ fault: "blunder" | "mistake" | "slip", text: string }} Fault */

@@ -1,7 +1,7 @@
 // Scores in words: "wins in 7", "loses by 12", "draws", "+3.2". No DOM.
 
 /** @import { Mark, PathMove, ScoreData, Side } from "../../types.d.ts" */
-import { indexOf, plural, rivalOf } from "../words.js";
+import { FAULTS, indexOf, plural, rivalOf } from "../words.js";
 
 /** @type {Record<Mark["kind"], string>} */
 export const VERBS = { win: "wins", draw: "draws", loss: "loses", unknown: "estimate" };
@@ -125,9 +125,6 @@ export function lossText({ score, best_score: best }) {
   const plies = best.value * (score.distance - best.distance);
   return plies > 0 ? plural(plies, "ply", "plies") : "";
 }
-
-/** What a fault is called. */
-export const FAULTS = { blunder: "blunder", mistake: "mistake", slip: "small mistake" };
 
 /** The better move: "best: b1b2 loses in 6". @param {PathMove} step */
 export const betterText = ({ best }) => (best ? `best: ${best.move} ${verdict(best.score)}` : "");

@@ -4,9 +4,9 @@
 /** @import { PlayScreen } from "../screens/play.js" */
 /** @import { Fault } from "../elements/move-list.js" */
 import { make, makeButton, makeField, makeSelect, patch } from "../dom.js";
-import { FAULTS, lossText, markOf, verdict } from "../game/worth.js";
+import { lossText, markOf, verdict } from "../game/worth.js";
 import { movesTo, pathTo } from "../game/line.js";
-import { gameFields, PERSON, plural, SIDES } from "../words.js";
+import { FAULTS, gameFields, PERSON, plural, SIDES } from "../words.js";
 import { moveWords, ReviewGraph } from "./review-graph.js";
 
 /** The rows of the table. */

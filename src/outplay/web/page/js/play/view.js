@@ -5,12 +5,12 @@
 /** @import { Session } from "./session.js" */
 import { formatAddress } from "../address.js";
 import { Board } from "../elements/board.js";
-import { areKeysOn, isShortcut, make, makeButton, makeField, makeText, makeTextForm, patch } from "../dom.js";
+import { areKeysOn, isShortcut, make, makeButton, makeField, makeText, makeTextForm, patch, recall } from "../dom.js";
 import { countPieces, lowerSide } from "../game/position.js";
 import { MOVES, Steps } from "../steps.js";
 import { isMain, movesTo } from "../game/line.js";
 import { gameFields, indexOf, plural, rivalOf, SIDES } from "../words.js";
-import { chosenSide, nextSeat, sideChoices } from "./side.js";
+import { nextSeat, parseSideChoice, SIDE_CHOICE, sideChoices } from "./link.js";
 
 /** What each button does, by its name. @typedef {Record<string, () => unknown>} Actions */
 
@@ -64,6 +64,9 @@ export function shortcutOf(event) {
   const name = shortcuts().find(([key]) => key === event.key)?.[1] ?? "";
   return event.repeat && !HELD.includes(name) ? "" : name;
 }
+
+/** Which side the person at this browser plays. */
+export const chosenSide = () => parseSideChoice(recall(SIDE_CHOICE));
 
 export class View {
   /** @type {Board} */

@@ -6,11 +6,21 @@
 import { isAborted, later, messageOf, Refusal } from "../api.js";
 import { isFocusLost, keep, on } from "../dom.js";
 import { firstSide, sideOf } from "../game/position.js";
-import { DEFAULT_RIVAL, formatLastGame, LAST_GAME, parseLink, seatsOf } from "../play/link.js";
+import {
+  DEFAULT_RIVAL,
+  firstSeat,
+  formatLastGame,
+  LAST_GAME,
+  nextSeat,
+  parseLink,
+  parseSideChoice,
+  seatedOn,
+  seatsOf,
+  SIDE_CHOICE,
+} from "../play/link.js";
 import { depthOf, emptyLine, endOf, STEPS } from "../game/line.js";
 import { Session } from "../play/session.js";
-import { chooseSide, chosenSide, firstSeat, nextSeat, seatedOn } from "../play/side.js";
-import { shortcutOf, View } from "../play/view.js";
+import { chosenSide, shortcutOf, View } from "../play/view.js";
 import { entryOf, Screen } from "../screen.js";
 import { PERSON } from "../words.js";
 
@@ -308,8 +318,8 @@ export class PlayScreen extends Screen {
   /** The person chooses a side: for this game, if it has not begun, and for later ones. */
   #chooseSide() {
     const { session } = this;
-    const choice = /** @type {import("../play/side.js").Choice} */ (this.view.side.value);
-    chooseSide(choice);
+    const choice = parseSideChoice(this.view.side.value);
+    keep(SIDE_CHOICE, choice);
     if (session.line.nodes.length === 1) session.sit(firstSeat(session.game, choice));
     else this.page.tell("That counts from the next game on.");
     this.draw();
