@@ -1,7 +1,7 @@
 """What every game and every screen must pass, in all combinations, where `make test` takes some.
 
-Games: every combination of switches at every chosen size, and the slow referee's longer counts. Screens: axe, on every
-device, in every light. The tests run in processes of their own.
+Games: every combination of switches at every chosen size, and the slow referee's longer counts. Screens: axe, on a
+projector, a desktop and a phone, in the light and in the dark. The tests run in processes of their own.
 """
 
 from __future__ import annotations

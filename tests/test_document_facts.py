@@ -35,6 +35,7 @@ from outplay.terminal.screen import PICTURES
 from outplay.web.app import create_app
 from outplay.web.settings import ServerLimits, Settings
 from outplay.web.stream import JOBS
+from tests.document_tables import sections, tables, words
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
@@ -49,28 +50,11 @@ def flowing(name: str) -> str:
     return " ".join(page(name).split())
 
 
-def tables(text: str) -> list[list[list[str]]]:
-    """Every table of a page: its rows without the head, each a list of cells."""
-    found = re.findall(r"^\|.*\|\n\|[-|]+\|\n((?:\|.*\|\n)+)", text, re.MULTILINE)
-    return [[[cell.strip() for cell in line.strip("|").split("|")] for line in body.splitlines()] for body in found]
-
-
-def words(cell: str) -> tuple[str, ...]:
-    """What stands in backticks."""
-    return tuple(re.findall(r"`([^`]+)`", cell))
-
-
 # The games
 
 
-def sections(text: str) -> dict[str, str]:
-    """The parts of a page under its second headings, by their titles in small letters."""
-    _, *parts = re.split(r"^## ", text, flags=re.MULTILINE)
-    return {part.partition("\n")[0].lower(): part for part in parts}
-
-
 def test_every_game_has_a_section() -> None:
-    assert list(sections(page("docs/games.md"))) == [entry.name for entry in CATALOGUE]
+    assert list(sections(page("docs/games.md"))) == [entry.title for entry in CATALOGUE]
 
 
 @pytest.mark.parametrize("name", ["README.md", "docs/index.md"])
@@ -81,7 +65,7 @@ def test_every_game_is_named_where_one_begins_to_read(name: str) -> None:
 
 @pytest.mark.parametrize("entry", CATALOGUE, ids=lambda entry: entry.name)
 def test_a_game_is_described_as_it_is(entry: Entry) -> None:
-    section = sections(page("docs/games.md"))[entry.name]
+    section = sections(page("docs/games.md"))[entry.title]
     assert f"(pictures/{entry.name}.svg)" in section
     facts = dict(re.findall(r"^\| ([a-z ]+) \| (.*) \|$", section, re.MULTILINE))
     game = outplay.game(entry.default_name)

@@ -10,7 +10,8 @@ from playwright.sync_api import Page
 COLOURS = ("color-contrast", "link-in-text-block")
 """The rules that depend on light and dark."""
 
-LIGHTS: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+Light = Literal["light", "dark"]
+LIGHTS: tuple[Light, ...] = ("light", "dark")
 
 _OPTIONS = {"resultTypes": ["violations"], "selectors": False, "preload": False}
 """Only violations are reported, and nothing is fetched again."""

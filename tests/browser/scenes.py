@@ -139,6 +139,8 @@ SCENES: dict[str, Scene] = {
     "play-invite": Scene("/#/play", both(press("Invite a friend"), see("dialog[open]"))),
     "play-room": Scene("/#/play", both(press("Invite a friend", "White"), see(".invitation img"))),
     "play-transcript": Scene(at("play", **SQUARE), both(press("Transcript"), see("dialog[open]"))),
+    "play-border": Scene(at("play", game="octapawn", labels="border", line="b1b2"), see(".border-squares")),
+    "play-display": Scene("/#/play", both(press("Board"), see("dialog[open]"))),
     "play-keys": Scene("/#/play", both(press("Keys"), see("dialog[open]"))),
     "puzzle": Scene(at("puzzle", **PUZZLE), read("to move and")),
     "puzzle-wrong": Scene(at("puzzle", **PUZZLE), both(touch("a1", "a2"), read("is not it"))),

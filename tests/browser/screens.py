@@ -39,13 +39,17 @@ def button(page: Page, name: str) -> Locator:
 
 
 def think_less(page: Page) -> None:
-    """Limit the engine to one second, for tests that wait for it."""
+    """Limit the engine to one second, and proofs to half of one, for tests that wait for them."""
 
     def pass_on(ours: WebSocketRoute) -> None:
         server = ours.connect_to_server()
         ours.on_message(lambda message: server.send(re.sub(r'"seconds":\d+', '"seconds":1', str(message))))
 
+    def shorten(route: Route) -> None:
+        route.continue_(post_data={**(route.request.post_data_json or {}), "seconds": 0.5})
+
     page.route_web_socket(re.compile("/api/stream$"), pass_on)
+    page.route(re.compile("/api/solution$"), shorten)
 
 
 def stop_the_clock(page: Page) -> None:

@@ -94,6 +94,7 @@ def test_a_long_line_with_its_verdicts_can_be_read_on_a_phone(phone: Page) -> No
 
 
 def test_the_line_is_not_drawn_anew_while_the_engine_thinks(page: Page) -> None:
+    think_less(page)
     first = outplay.game("oska:6").start.legal_moves[0]
     page.goto(f"/#/explore?game=oska:6&line={first}")
     expect(page.locator(".trail li")).to_have_count(2)

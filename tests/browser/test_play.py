@@ -367,7 +367,9 @@ def test_two_friends_see_who_has_won(page: Page, server: Server) -> None:
     assert (address(page)["white"], address(page)["black"]) == ("human", "human")
 
 
-@pytest.mark.parametrize(("game", "counted"), [("hexareversi:5", "4 discs"), ("hexapawn:3x3", "3 pawns")])
+@pytest.mark.parametrize(
+    ("game", "counted"), [("hexareversi:5", "4 discs"), ("hexapawn:3x3", "3 pawns"), ("oska:4", "4 pieces")]
+)
 def test_discs_are_called_discs(page: Page, server: Server, game: str, counted: str) -> None:
     open_game(page, game)
     expect(page.locator(".seat .count").first).to_have_text(counted)

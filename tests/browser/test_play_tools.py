@@ -324,6 +324,50 @@ def test_another_player_and_another_game_are_chosen(page: Page) -> None:
     assert address(page)["white"] == "random", "who began begins again, and in Othello that is Black"
 
 
+def test_cells_and_moves_in_the_numbers_of_the_border_and_as_pawns_with_directions(
+    page: Page, may_refuse: bool
+) -> None:
+    open_game(page, "octapawn:5", line="b1b2")
+    page.get_by_role("button", name="Board", exact=True).click()
+    labels = page.get_by_role("dialog").get_by_label("Cells and moves")
+    labels.select_option("border")
+    expect(page.locator("outplay-board .border-squares text")).to_have_count(49 - 25)
+    expect(page.locator("outplay-board .names text").first).to_have_text("36")
+    page.get_by_role("button", name="Close").click()
+    expect(page.get_by_role("gridcell", name="38, Black, can move to 31")).to_be_visible()
+    field = page.get_by_label("Your move")
+    for typed in ("38-32", "38-31"):
+        field.fill(typed)
+        field.press("Enter")
+        if typed == "38-32":
+            expect(page.locator("#move-error")).to_contain_text("'38-32' is not legal here: from 38 one can go to 31")
+    expect(page.locator("outplay-move-list button")).to_have_text(["9-16", "38-31"])
+    wait_for_address(page, "labels=border")
+    page.reload()
+    expect(page.locator("outplay-move-list button")).to_have_text(["9-16", "38-31"])
+    page.get_by_role("button", name="Board", exact=True).click()
+    labels.select_option("pawns")
+    expect(page.locator("outplay-board .border-squares text")).to_have_count(0)
+    page.get_by_role("button", name="Close").click()
+    field.fill("3 0")
+    field.press("Enter")
+    expect(page.locator("outplay-move-list button").locator("span:last-child")).to_have_text(["2 0", "3 0", "3 0"])
+    assert moves_of(page) == ["b1b2", "c5c4", "c1c2"]
+
+
+def test_pieces_look_as_the_person_likes_on_all_boards(page: Page) -> None:
+    open_game(page, "hexapawn:3x3")
+    expect(page.locator(".pieces path.body")).to_have_count(6)
+    page.get_by_role("button", name="Board", exact=True).click()
+    page.get_by_role("dialog").get_by_label("Pieces").select_option("letter")
+    expect(page.locator(".pieces .initial")).to_have_text(["B"] * 3 + ["W"] * 3)
+    page.goto("/#/")
+    page.reload()
+    hexapawn = page.locator(".thumbnail").first
+    expect(hexapawn.locator("circle.body")).to_have_count(6)
+    expect(hexapawn.locator("path.body")).to_have_count(0)
+
+
 def test_every_game_is_a_click_away(page: Page) -> None:
     open_game(page, "octapawn")
     page.get_by_role("button", name="Change", exact=True).click()

@@ -43,6 +43,7 @@ function board(rows, { hexagons = false, colours = ["white", "black"] } = {}) {
     colours,
     piece: "piece",
     winner: null,
+    look: "disc",
     text: [],
     cells: cells.map(({ place, line }) => `${"abcdefghijklm"[place]}${rows.length - line}`),
     shades: cells.map(({ place, line }) => (place + line) % 2),

@@ -28,6 +28,7 @@ const FULL = {
   seed: "17",
   help: "on",
   flip: "no",
+  labels: "border",
   rules: "abc",
 };
 

@@ -14,13 +14,13 @@ bool is_supported() {
 
 // Lines that so many doublings fill, as all usual boards of this word have them, and any longer ones. (A runner takes
 // four seconds to compile, so shorter lines have none of their own.)
-template <class Pack, int usual_doublings>
+template <class Pack, int default_doublings>
 Runner* make_flip(const FlipTables& tables, const char* name) {
     using namespace vector;
     // Straight rays are filled to the cell behind the longest run, too.
     const int doublings = doublings_for(tables.longest_run + (is_straight<Pack> ? 1 : 0));
-    if (doublings <= usual_doublings) {
-        return new FamilyRunner<Flip<VectorLines<Pack, usual_doublings>>>(tables, name);
+    if (doublings <= default_doublings) {
+        return new FamilyRunner<Flip<VectorLines<Pack, default_doublings>>>(tables, name);
     }
     return new FamilyRunner<Flip<VectorLines<Pack, max_doublings>>>(tables, name);
 }

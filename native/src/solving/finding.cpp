@@ -59,7 +59,7 @@ bool Finding::step(Watch& watch) {
     return layer_ >= 0;
 }
 
-// Where work is gone on with, the layers just above have children that nobody kept.
+// Where work is resumed, the layers just above have children that nobody kept.
 void Finding::replay(Watch& watch) {
     if (current_.empty()) {
         current_ = store_.unpacked_numbers(replayed_.back(), game_, watch);

@@ -1,4 +1,4 @@
-// Strong solving as work: its limits, and layers in files, broken off after any piece and gone on with.
+// Strong solving as work: its limits, and layers in files, interrupted after any piece and resumed.
 #include <chrono>
 #include <cstdio>
 #include <filesystem>

@@ -1,6 +1,7 @@
 """Where Outplay comes from: five old documents, what each described, and where that is now.
 
-``docs/origins.md`` and the page *Where it comes from* tell the same; tests hold them together.
+The page *Where it comes from* shows it; ``docs/origins.md`` tells the same, with a line for everything that a document
+asks for. Tests hold them together.
 """
 
 from __future__ import annotations

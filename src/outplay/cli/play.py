@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 import click
@@ -31,8 +32,7 @@ from outplay.terminal.options import (
     writes_outputs,
 )
 from outplay.terminal.players import make_player, random_seed
-from outplay.terminal.screen import make_console, say
-from outplay.terminal.session import View
+from outplay.terminal.screen import View, make_console, say
 from outplay.terminal.session_commands import PlaySession
 from outplay.terminal.sitting import ask_until
 from outplay.terminal.trust import agree, ask_terminal, refuse_trust, resume_command
@@ -83,7 +83,7 @@ def command(
     shows_score: bool,
     solution: str | None,
     style: str,
-    kind: str,
+    view: View,
     trusted: tuple[str, ...],
 ) -> None:
     """Play GAME in the terminal; without a game, choose one from a list.
@@ -114,7 +114,7 @@ def command(
         record = _new_record(chosen, (white, black), position, seed)
         if transcript is not None:
             record = _after(record, transcript)
-    session = PlaySession(record, console, View(kind, style))
+    session = PlaySession(record, console, replace(view, style=style))
     record.game.labels(style)  # a style that does not fit the board is refused before the first picture
     session.shows_score = shows_score
     if solution is not None:

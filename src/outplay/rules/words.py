@@ -14,6 +14,8 @@ class Side(enum.Enum):
     WHITE = "w"
     BLACK = "b"
 
+    __hash__ = object.__hash__  # that of Enum is written in Python, and tables ask for it at every move
+
     @property
     def rival(self) -> Side:
         """The other side."""
@@ -33,6 +35,9 @@ SIDES: Mapping[str, Side] = {str(side): side for side in Side}
 
 Colour = Literal["white", "black", "red", "blue"]
 """The colours in which a side's pieces can be shown; pictures tell the sides apart by shape as well."""
+
+Look = Literal["pawn", "disc", "letter"]
+"""The shapes in which pieces can be shown: a chess pawn, a plain disc, or a disc with the letter of its side."""
 
 Piece = Literal["pawn", "piece", "disc"]
 """What a thing on the board is called."""

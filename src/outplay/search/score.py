@@ -13,6 +13,7 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from outplay.play import Move
@@ -242,7 +243,7 @@ def move_data(move: str, score: Score, line: Iterable[Move] = ()) -> dict[str, A
 
 def best_first(moves: Iterable[MoveScore]) -> tuple[MoveScore, ...]:
     """Moves by their scores, the best first; equal ones keep their order."""
-    return tuple(sorted(moves, key=lambda one: one.score.rank, reverse=True))
+    return tuple(sorted(moves, key=attrgetter("score.rank"), reverse=True))
 
 
 def remark(played: Score, best: MoveScore, label: str | None = None) -> str:

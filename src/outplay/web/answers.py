@@ -112,6 +112,7 @@ def game_data(game: Game) -> GameData:
         "colours": rules.colours,
         "piece": rules.family.piece,
         "winner": _winner(rules),
+        "look": rules.look,
         "text": [*explain(rules), *([entry.note] if entry and entry.note else [])],
         "cells": list(shape.names),
         "shades": [(cell.column + cell.row) % 2 if is_chequered else 0 for cell in shape.cells],

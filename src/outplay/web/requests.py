@@ -164,6 +164,16 @@ class LineRequest(GameRequest):
         return _replay(self.find_game(shelf), self.start, self.moves)
 
 
+class PlayRequest(LineRequest):
+    """A line of play to replay."""
+
+    labels: Annotated[
+        str | None,
+        MaxLen(20),
+        Doc("The label style of the answer, one of `/api/labels`. The moves may be written in it, or as always."),
+    ] = None
+
+
 class EndedLineRequest(LineRequest):
     """A line of play that a side may have resigned."""
 
@@ -220,6 +230,12 @@ class SolutionRequest(PositionRequest, task="solution"):
         MaxLen(_LIMITS.moves),
         Doc("Moves from that position on, in their order.", examples=[_EXAMPLE_MOVES[:1]]),
     ] = field(default_factory=list)
+    seconds: Annotated[
+        Number,
+        Ge(limits.MIN_SECONDS),
+        Le(_LIMITS.proof_seconds),
+        Doc("How long to look for the winner of a game that is too large to be solved."),
+    ] = _LIMITS.proof_seconds
 
     def replay(self, shelf: Shelf) -> Record:
         """The line as a record."""

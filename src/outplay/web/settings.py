@@ -54,6 +54,8 @@ class ServerLimits:
     solution_positions: int = 4_000_000
     """Of a game that is solved on request, mirror images counted once: a second or two, and some 50 megabytes."""
     solution_seconds: float = 20
+    proof_seconds: float = 4
+    """To prove who wins a game that is too large for that."""
     puzzle_seconds: float = 15
     """To find a puzzle, or to answer a move in one."""
     sheet_seconds: float = 30

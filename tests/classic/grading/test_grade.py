@@ -13,6 +13,7 @@ import pytest
 from outplay.classic.grading import grade as module
 from outplay.classic.grading.checks import FUNCTIONS, GROUPS, Exercise
 from outplay.classic.grading.grade import Grade, grade, round_down
+from outplay.classic.grading.report import format_grade
 from outplay.errors import InputError
 from tests.classic.homework import RIGHT, Solution, changed, solutions
 from tests.patience import PATIENCE, slack
@@ -121,6 +122,15 @@ def test_a_misspelled_function_gets_a_hint_and_the_other_is_graded(tmp_path: Pat
         "there is no function 'oskaplayer' in the file, and no other name counts; did you mean 'oska_player'?",
     )
     assert found.score == 50 and all(key.startswith("oskaplayer.") for key in failed(found))
+    assert not found.uncommented
+
+
+def test_comments_are_missed_and_cost_no_points(tmp_path: Path) -> None:
+    found = graded(changed([['    """List every board that is one move of a side away."""\n', ""]]), tmp_path)
+    assert found.uncommented == ("movegen",) and found.is_perfect
+    assert "One function begins without a comment, and comments are part of the homework: movegen" in format_grade(
+        found
+    )
 
 
 def test_a_name_that_is_no_function_is_missing(tmp_path: Path) -> None:

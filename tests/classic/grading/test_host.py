@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from outplay.classic.grading.host import _MAX_ANSWER, encode
+from outplay.classic.grading.host import _MAX_ANSWER, encode, uncommented
 
 START = (
     "import sys; from outplay.classic.grading.host import main; main(reader=int(sys.argv[1]), writer=int(sys.argv[2]))"
@@ -37,11 +37,39 @@ def answers(source: str, *calls: dict[str, Any]) -> list[dict[str, Any]]:
 
 def test_loading_names_the_functions_and_printing_is_harmless() -> None:
     (loaded,) = answers("print('hello')\nSIZE = 4\ndef movegen(): pass\nclass Board: pass\n")
-    assert loaded == {"functions": ["Board", "movegen"]}
+    assert loaded == {"functions": ["Board", "movegen"], "uncommented": ["movegen"]}
+
+
+COMMENTED = """
+# Above, in the file's own words.
+@cache
+def above(board):
+    return board
+
+def below(board,
+          side):
+    # Below, and before anything happens.
+    once = 1
+    def inside():
+        pass
+    return board
+
+class Board:
+    def method(self): "In a text."
+
+    def bare(self):
+        "" + "No text that says something."  # and this comment is too late
+        # as is this one
+"""
+
+
+def test_functions_without_a_comment_at_their_beginning() -> None:
+    assert uncommented(COMMENTED.encode()) == ["inside", "bare"]
+    assert uncommented("# coding: latin-1\n# Zählt.\ndef count(): pass\n".encode("latin-1")) == []
 
 
 def test_loading_is_not_running_as_a_program() -> None:
-    assert answers("if __name__ == '__main__':\n    raise ValueError\n") == [{"functions": []}]
+    assert answers("if __name__ == '__main__':\n    raise ValueError\n") == [{"functions": [], "uncommented": []}]
 
 
 @pytest.mark.parametrize("module", ["outplay", "outplay.classic.oska", "outplay.play"])
@@ -50,7 +78,7 @@ def test_the_solution_cannot_be_handed_in(module: str) -> None:
     assert "homework cannot use outplay" in loaded["error"]
     _, answer = answers(f"def movegen(board, side):\n    import {module}\n", {})
     assert "homework cannot use outplay" in answer["error"]
-    assert answers("import json, random, dataclasses\n") == [{"functions": []}]
+    assert answers("import json, random, dataclasses\n") == [{"functions": [], "uncommented": []}]
 
 
 def test_answers_have_the_numbers_of_their_requests() -> None:

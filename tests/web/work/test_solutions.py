@@ -66,7 +66,8 @@ def test_the_winner_is_proven_where_there_is_no_solution() -> None:
     for one in proven["moves"]:
         after = position.play(one["move"])
         assert prover.holds(after._board, position.side.index, 1) is (one["score"]["value"] == 1)
-    assert asked(game="breakthrough:8x8")["proven"] is None
+    assert asked(game="hexapawn:6x6", line=["a1a2"], seconds=0.001)["proven"] is None
+    assert asked(game="breakthrough:8x8", seconds=0.5)["proven"] is None
 
 
 def test_the_moves_that_led_there() -> None:

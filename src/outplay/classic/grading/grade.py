@@ -41,6 +41,8 @@ class Grade:
     seed: int
     protections: tuple[str, ...] = ()
     log: str = ""
+    uncommented: tuple[str, ...] = ()
+    """The functions that begin without a comment, which the homework asks for; nobody can compute points for words."""
 
     def of(self, group: Group) -> tuple[Marked, ...]:
         """The checks of a group."""
@@ -88,6 +90,7 @@ class Grade:
             "is_perfect": self.is_perfect,
             "error": self.error or None,
             "missing": list(self.missing),
+            "uncommented": list(self.uncommented),
             "seed": self.seed,
             "groups": [self._group_as_data(group) for group in self.groups],
             "times": {function: found._asdict() for function in FUNCTIONS if (found := self.times(function))},
@@ -160,7 +163,7 @@ def grade(
                 report(len(results), sum(map(len, checks.values())))
     every = (*results, *(result for function in FUNCTIONS for result in watched(results, function)))
     missing = () if pupil.error else tuple(_missing(pupil.functions))
-    return Grade(Path(path).name, pupil.error, missing, every, seed, pupil.protections, pupil.log)
+    return Grade(Path(path).name, pupil.error, missing, every, seed, pupil.protections, pupil.log, pupil.uncommented)
 
 
 def _missing(functions: tuple[str, ...]) -> Iterable[str]:

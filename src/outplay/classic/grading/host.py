@@ -8,12 +8,14 @@ judged outside.
 
 from __future__ import annotations
 
+import ast
 import json
 import linecache
 import os
 import sys
 import traceback
 import types
+import warnings
 from collections.abc import Callable
 from typing import Any
 
@@ -21,6 +23,7 @@ _MAX_ANSWER = 50_000
 """Characters, fewer than a line may have; a right answer on the largest board has less than a tenth of them."""
 _MAX_TEXT = 200
 _MAX_TRACEBACK = 8_000
+_MAX_NAMES = 200
 _MODULE = "homework"
 _OURS = __name__.partition(".")[0]
 
@@ -36,8 +39,10 @@ def main(*, reader: int, writer: int) -> None:
         file = json.loads(requests.readline())
         names: dict[str, Any] = {}
         try:
-            names = _load(file["name"], file["source"].encode("latin-1"))
-            send({"functions": sorted(name for name, value in names.items() if callable(value))[:200]})
+            source = file["source"].encode("latin-1")
+            names = _load(file["name"], source)
+            functions = sorted(name for name, value in names.items() if callable(value))
+            send({"functions": functions[:_MAX_NAMES], "uncommented": uncommented(source)[:_MAX_NAMES]})
         except BaseException as error:  # also exit() in the file
             send({"error": _format_error(error, file["name"])})
         for line in requests:
@@ -72,6 +77,25 @@ def _load(name: str, source: bytes) -> dict[str, Any]:
     sys.modules[_MODULE] = module
     exec(compile(source, name, "exec"), module.__dict__)
     return module.__dict__
+
+
+def uncommented(source: bytes) -> list[str]:
+    """The functions of a file that begin without a word: no docstring, and no comment above or below their first line.
+
+    >>> uncommented(b"def one(): 'What it does.'; return 1\\ndef two(): return 2")
+    ['two']
+    """
+    lines = source.decode("utf-8", "replace").splitlines()
+    with warnings.catch_warnings(action="ignore"):  # they were given when the file was loaded
+        functions = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.FunctionDef)]
+    functions.sort(key=lambda function: function.lineno)
+    return [function.name for function in functions if not _is_commented(function, lines)]
+
+
+def _is_commented(function: ast.FunctionDef, lines: list[str]) -> bool:
+    first = min([function.lineno, *(decorator.lineno for decorator in function.decorator_list)])
+    around = [*lines[first - 2 : first - 1], *lines[function.lineno : function.body[0].lineno - 1]]
+    return ast.get_docstring(function) is not None or any(line.lstrip().startswith("#") for line in around)
 
 
 def _answer(names: dict[str, Any], request: dict[str, Any], file: str) -> dict[str, Any]:

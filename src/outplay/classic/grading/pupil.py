@@ -86,6 +86,8 @@ class Pupil:
         self._faults: Counter[tuple[str, str, int]] = Counter()
         self.functions: tuple[str, ...] = ()
         """The names of the functions in the file."""
+        self.uncommented: tuple[str, ...] = ()
+        """Those that begin without a comment, also inside others."""
         self.error = ""
         """Why the file cannot be loaded, in full."""
         self.protections: tuple[str, ...] = ()
@@ -166,8 +168,7 @@ class Pupil:
             self._stop()
             raise PlayerFault("crash", "it could be loaded once, but not a second time")
         self.error = str(data.get("error", ""))
-        names = data.get("functions")
-        self.functions = tuple(str(name) for name in names) if isinstance(names, list) else ()
+        self.functions, self.uncommented = _names(data.get("functions")), _names(data.get("uncommented"))
         return child
 
     def _stop(self) -> None:
@@ -184,6 +185,10 @@ def _read(path: str) -> tuple[str, str]:
     """The name of a file and its bytes as a text that JSON can carry."""
     with reported_as(InputError, f"the homework {quoted_path(path)} cannot be read"):
         return Path(path).name, read_bytes(path, _MAX_FILE).decode("latin-1")
+
+
+def _names(data: object) -> tuple[str, ...]:
+    return tuple(str(name) for name in data) if isinstance(data, list) else ()
 
 
 def _parsed(line: str) -> dict[str, Any]:

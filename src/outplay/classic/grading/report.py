@@ -19,6 +19,8 @@ from outplay.terminal.screen import say_json
 
 _MAX_BOARDS = 6
 """Boards of each kind that are drawn; the first ones show the mistake."""
+_MAX_NAMES = 8
+"""Functions without a comment that are named."""
 _MAX_TEXT = 2_000
 """Characters that are shown of what was printed or raised."""
 
@@ -84,6 +86,8 @@ def _lines(grade: Grade, width: int, failures: int) -> Iterator[str]:
         return
     for sentence in grade.missing:
         yield f"\n{sentence[0].upper()}{sentence[1:]}"
+    if grade.uncommented:
+        yield f"\n{_uncommented(grade.uncommented)}"
     yield ""
     yield from _table(grade)
     yield from _times(grade)
@@ -95,6 +99,12 @@ def _lines(grade: Grade, width: int, failures: int) -> Iterator[str]:
     if grade.log.strip():
         yield f"\nWhat the file printed:\n{_shortened(grade.log)}"
     yield f"\nSandbox: {', '.join(grade.protections)}. The random positions are those of --seed {grade.seed}."
+
+
+def _uncommented(functions: Sequence[str]) -> str:
+    names = ", ".join(functions[:_MAX_NAMES]) + (", …" if len(functions) > _MAX_NAMES else "")
+    begin = "One function begins" if len(functions) == 1 else f"{len(functions)} functions begin"
+    return f"{begin} without a comment, and comments are part of the homework: {names}"
 
 
 def _table(grade: Grade) -> Iterator[str]:

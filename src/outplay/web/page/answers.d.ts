@@ -101,6 +101,8 @@ export interface GameData {
   piece: "pawn" | "piece" | "disc";
   /** Who wins from the start if both play perfectly; null if that is not known at once. */
   winner: Side | "draw" | null;
+  /** The shape in which its pieces are drawn. */
+  look: "pawn" | "disc" | "letter";
   /** How the game is played, a sentence or two each. */
   text: string[];
   /** The names of the cells in reading order. */
@@ -113,6 +115,27 @@ export interface GameData {
   evaluations: string[];
   /** What each of them counts. */
   evaluation_words: Record<string, string>;
+}
+
+/** A square round the board. */
+export interface BorderSquare {
+  text: string;
+  centre: [number, number];
+}
+
+/** A way to write cells and moves. */
+export interface LabelStyle {
+  name: string;
+  title: string;
+  /** The first move of the start. */
+  example: string;
+  /** The squares round the board, if the style numbers them too. */
+  border: BorderSquare[];
+}
+
+/** The label styles in which a game can be shown. */
+export interface LabelsData {
+  styles: LabelStyle[];
 }
 
 /** Something of an old document, and where it is now. */
@@ -150,6 +173,8 @@ export interface MoveData {
   /** The cells whose pieces are taken or turned over. */
   captured: string[];
   after: string;
+  /** The same in the label style that was asked for. */
+  text?: string;
 }
 
 /** How a game has ended by its rules. */
@@ -196,6 +221,8 @@ export interface PositionData {
   pieces: [number, number];
   moves: MoveData[];
   outcome: OutcomeData | null;
+  /** The text of each cell in the label style that was asked for. */
+  labels?: string[];
 }
 
 /** A line of play, replayed. */
@@ -692,7 +719,7 @@ export interface PolicyData {
   mirrored: "once" | "each";
 }
 
-/** A policy that can be asked for by its name. */
+/** The policy of a machine of history, which can be asked for by its name. */
 export interface NamedPolicy {
   name: string;
   /** Of each move in a new box, for its first move, its second, …. */
@@ -707,6 +734,9 @@ export interface NamedPolicy {
   empty: "resign" | "refill";
   /** Whether two moves that mirror each other, where the board mirrors itself, share a bead. */
   mirrored: "once" | "each";
+  /** What people call the machine. */
+  title: string;
+  /** A sentence about it. */
   summary: string;
 }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, NotRequired
 
+from outplay.rules.words import Look
 from outplay.web.shapes import AnswerShape, Doc, SideName
 
 
@@ -103,6 +104,7 @@ class GameData(AnswerShape):
         SideName | Literal["draw"] | None,
         Doc("Who wins from the start if both play perfectly; null if that is not known at once."),
     ]
+    look: Annotated[Look, Doc("The shape in which its pieces are drawn.")]
     text: Annotated[list[str], Doc("How the game is played, a sentence or two each.")]
     cells: Annotated[list[str], Doc("The names of the cells in reading order.")]
     shades: Annotated[list[int], Doc("0 or 1 for each cell: the shades of a chequered board.")]
@@ -110,6 +112,28 @@ class GameData(AnswerShape):
     start: str
     evaluations: Annotated[list[str], Doc("The evaluations that fit; the first one is the default.")]
     evaluation_words: Annotated[dict[str, str], Doc("What each of them counts.")]
+
+
+class BorderSquare(AnswerShape):
+    """A square round the board."""
+
+    text: str
+    centre: Point
+
+
+class LabelStyle(AnswerShape):
+    """A way to write cells and moves."""
+
+    name: str
+    title: str
+    example: Annotated[str, Doc("The first move of the start.")]
+    border: Annotated[list[BorderSquare], Doc("The squares round the board, if the style numbers them too.")]
+
+
+class LabelsData(AnswerShape):
+    """The label styles in which a game can be shown."""
+
+    styles: list[LabelStyle]
 
 
 class OriginPlace(AnswerShape):
@@ -151,6 +175,7 @@ class MoveData(AnswerShape):
     target: str | None
     captured: Annotated[list[str], Doc("The cells whose pieces are taken or turned over.")]
     after: str
+    text: NotRequired[Annotated[str, Doc("The same in the label style that was asked for.")]]
 
 
 class RecordedOutcome(AnswerShape):
@@ -193,6 +218,7 @@ class PositionData(AnswerShape):
     pieces: Annotated[tuple[int, int], Doc("How many pieces White and Black have.")]
     moves: list[MoveData]
     outcome: OutcomeData | None
+    labels: NotRequired[Annotated[list[str], Doc("The text of each cell in the label style that was asked for.")]]
 
 
 class LineData(AnswerShape):

@@ -18,7 +18,6 @@ from outplay.web.shapes.thinking import MoveScoreData, PathMove, ProvenData, Sco
 from outplay.web.work.context import TaskContext
 
 _MAX_AT_ONCE = 100_000
-_SECONDS_FOR_A_PROOF = 4.0
 _SECONDS_AT_ONCE = 1.0
 """For an exact answer where an estimate would do: usually a tenth of a second is enough, and somebody waits."""
 
@@ -34,7 +33,7 @@ def solution(request: SolutionRequest, context: TaskContext) -> SolutionData:
     score, proven = _score(found, position), None
     if score is None:
         context.tools.solutions.check_files(position.game)
-        proven = _proven(context, position)
+        proven = _proven(context, position, request.seconds)
     return {
         "game": position.game.name,
         "rules": position.game.rules.hash,
@@ -53,9 +52,9 @@ def solution(request: SolutionRequest, context: TaskContext) -> SolutionData:
     }
 
 
-def _proven(context: TaskContext, position: Position) -> ProvenData | None:
+def _proven(context: TaskContext, position: Position, seconds: float) -> ProvenData | None:
     """Who wins, and by which moves, if that can be proven quickly; not how fast."""
-    found = context.tools.solutions.proven(position, seconds=_SECONDS_FOR_A_PROOF, stop=context.stop)
+    found = context.tools.solutions.proven(position, seconds=seconds, stop=context.stop)
     if found is None:
         return None
     return {"score": _score_data(found.score), "moves": _moves_data(found.moves(position))}

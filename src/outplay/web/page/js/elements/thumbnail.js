@@ -2,6 +2,7 @@
 
 import { layOut, round } from "../board/layout.js";
 import { drawArrow, drawFrame, drawTarget, tiles } from "../board/picture.js";
+import { drawFigure } from "../board/pieces.js";
 import { cellsOfMove, describePosition } from "../board/scene.js";
 import { makeSvg } from "../dom.js";
 import { contentsOf } from "../game/position.js";
@@ -9,6 +10,9 @@ import { indexOf } from "../words.js";
 
 /** @import { GameData, MoveData } from "../../types.d.ts" */
 /** @import { Layout } from "../board/layout.js" */
+
+/** Of a piece, in hundredths of a cell. */
+const RADIUS = 36;
 
 /**
  * The empty board of the last game, which is copied for the next picture.
@@ -38,10 +42,9 @@ export function thumbnail(game, position, { last = null, moves = [], flipped = f
   contents.forEach((side, number) => {
     if (side === null) return;
     const [x, y] = layout.centres[number];
-    const place = { cx: round(x), cy: round(y) };
     const colour = `var(--${game.colours[indexOf(side)]}-piece)`;
-    svg.append(makeSvg("circle", { class: "disc", r: 36, "--piece": colour, ...place }));
-    if (side === "black") svg.append(makeSvg("circle", { class: "inner", r: 20, ...place }));
+    const place = `translate(${round(x)} ${round(y)})`;
+    svg.append(makeSvg("g", { "--piece": colour, transform: place }, ...drawFigure(game, side, RADIUS)));
   });
   svg.append(...moves.flatMap((move) => drawMove(game, layout, move)));
   return svg;

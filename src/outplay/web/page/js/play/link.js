@@ -18,6 +18,7 @@ import { PERSON, rivalOf, sideName, SIDES } from "../words.js";
  * @property {boolean} help
  * @property {boolean | null} flipped null: as the players need it
  * @property {{ side: Side, node: number } | null} resigned
+ * @property {string} labels the label style; empty for the usual one
  */
 
 /** A person's rival where the address names none. */
@@ -57,6 +58,7 @@ export function parseLink(values, firstGame) {
     help: values.help === "on",
     flipped: values.flip === "yes" ? true : values.flip === "no" ? false : null,
     resigned: parseResigned(values.resigned, whole),
+    labels: values.labels ?? "",
   };
   return { setup, notes };
 }
@@ -122,7 +124,7 @@ function parseResigned(text, line) {
 }
 
 /** The address of a set-up. @param {Setup} setup @returns {Values} */
-export function formatLink({ game, rules, start, line, players, seed, help, flipped, resigned }) {
+export function formatLink({ game, rules, start, line, players, seed, help, flipped, resigned, labels }) {
   const end = endOf(line);
   return {
     game,
@@ -135,6 +137,7 @@ export function formatLink({ game, rules, start, line, players, seed, help, flip
     seed: String(seed),
     help: help ? "on" : "",
     flip: flipped === null ? "" : flipped ? "yes" : "no",
+    labels,
     rules,
   };
 }

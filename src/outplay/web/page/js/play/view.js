@@ -32,6 +32,7 @@ const BUTTONS = {
   save: ["Save", "", ""],
   open: ["Open", "", ""],
   transcript: ["Transcript", "", "t", "Copy the moves in one word, or paste a game"],
+  display: ["Board", "", "", "The labels of the cells, and the shape of the pieces"],
   keys: ["Keys", "", "?", "This list of keys"],
   rules: ["Rules", "", ""],
   game: ["Change", "", "g", "Change the game"],
@@ -148,8 +149,8 @@ export class View {
   }
 
   #moveCard() {
-    const { promote, remove, review, edit, copy, save, open, transcript, keys } = this.buttons;
-    const tools = [review, edit, copy, save, open, transcript, this.understand, this.explore, keys];
+    const { promote, remove, review, edit, copy, save, open, transcript, display, keys } = this.buttons;
+    const tools = [review, edit, copy, save, open, transcript, this.understand, this.explore, display, keys];
     this.branch.append(promote, remove);
     return make(
       "section",
@@ -173,6 +174,9 @@ export class View {
     this.piece = session.game.piece;
     board.flipped = session.isFlipped;
     board.moves = session.choices;
+    board.border = session.border;
+    if (!session.setup.labels) board.labels = null;
+    else if (session.data) board.labels = session.data.labels ?? null;
     this.#drawSeats(session);
     this.#drawStatus(session);
     this.#drawSide(session);

@@ -26,6 +26,7 @@ import { PERSON } from "../words.js";
 
 const choosers = later(() => import("../play/choosers.js"));
 const dialogs = later(() => import("../play/dialogs.js"));
+const display = later(() => import("../play/display.js"));
 const editor = later(() => import("../play/editor.js"));
 const files = later(() => import("../play/files.js"));
 const help = later(() => import("../play/help.js"));
@@ -82,8 +83,11 @@ export class PlayScreen extends Screen {
     setup.players = seatsOf(values, setup.start ? firstSide(game) : firstSeat(game, chosenSide()));
     const seated = Object.values(setup.players).some((spec) => spec !== PERSON && spec !== DEFAULT_RIVAL);
     if (seated) notes.push(...(await this.#checkPlayers(game, setup)));
+    const style = setup.labels ? await this.#findStyle(game, setup, notes) : null;
     if (isLate()) return; // another address has been opened
-    await this.begin(this.makeSession(game, { ...setup, game: game.name }));
+    const session = this.makeSession(game, { ...setup, game: game.name });
+    session.border = style?.border ?? [];
+    await this.begin(session);
     if (notes.length && !isLate()) this.page.tell(notes.join(" "), "error");
   }
 
@@ -119,6 +123,15 @@ export class PlayScreen extends Screen {
       Object.assign(setup, { start: "", line: emptyLine(), resigned: null });
       return this.fetchGame(this.#firstGame);
     }
+  }
+
+  /** The label style of an address, which the game may not have. @param {GameData} game @param {Setup} setup @param {string[]} notes */
+  async #findStyle(game, setup, notes) {
+    const { findStyle } = await display();
+    const style = await findStyle(this, game, setup.labels);
+    if (!style) notes.push(`${game.title} has no label style “${setup.labels.slice(0, 20)}”.`);
+    setup.labels = style?.name ?? "";
+    return style;
   }
 
   /** Replaces players that do not exist; returns what was wrong. @param {GameData} game @param {Setup} setup */
@@ -228,6 +241,7 @@ export class PlayScreen extends Screen {
       this.view.moves.replaceChildren(this.list);
     }
     this.list.secondBegins = sideOf(this.session.book.start) !== firstSide(this.session.game);
+    this.list.texts = this.session.texts;
     this.list.line = this.session.line;
   }
 
@@ -277,6 +291,7 @@ export class PlayScreen extends Screen {
       invite: () => this.#fetch(rooms, (part) => part.invite(this)),
       resign: () => this.#fetch(dialogs, ({ askToResign }) => askToResign(this)),
       rules: () => this.#fetch(rules, ({ showRules }) => showRules(this)),
+      display: () => this.#fetch(display, ({ showDisplay }) => showDisplay(this)),
       keys: () => this.#fetch(dialogs, ({ showKeys }) => showKeys()),
       white: () => this.#seat("white"),
       black: () => this.#seat("black"),
