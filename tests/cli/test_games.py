@@ -101,7 +101,7 @@ def test_no_file_is_suggested_that_is_not_there(run: Run, tmp_path: Path) -> Non
 def test_a_wide_board_is_never_folded(environment: dict[str, str], shell: Shell) -> None:
     done = shell("games", "breakthrough:5x25", environment={"COLUMNS": "30", "TERM": "xterm", **environment})
     bare = [re.sub(r"\x1b\[[0-9;]*m", "", line) for line in done.stdout.splitlines()]
-    (columns,) = [line for line in bare if line.split()[:3] == ["a", "b", "c"]]
+    (columns,) = [line for line in bare if line.split()[:4] == ["a", "b", "c", "d"]]
     assert len(columns.split()) == 25
     assert (max(len(line) for line in bare if line.startswith("moves")) <= 30) == bool(environment)
 
