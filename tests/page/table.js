@@ -31,6 +31,7 @@ export const STONES = {
     outline: [],
   },
   start: "b/-/w-9 w",
+  opening: 0,
   evaluations: [],
   evaluation_words: {},
 };
