@@ -78,7 +78,7 @@ def test_every_route_is_described() -> None:
     names = (
         "games game players position play analysis choose openings tree steps record records solution results health"
     )
-    pages = ("gallery", "labels", "origins")
+    pages = ("gallery", "labels", "origins", "diagrams")
     assert described == {f"/api/{name}" for name in (*names.split(), *pages, *LEARNING, *PUZZLES, *ROOMS)}
     for path, methods in APP.openapi()["paths"].items():
         for about in methods.values():
