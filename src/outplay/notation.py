@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from outplay.errors import CellError, MoveError, PositionError, SpecError, nearest, quoted
+from outplay.rules.border import bordered_rows
 from outplay.rules.placement import format_placement, parse_placement
 from outplay.rules.shape import Lattice, Shape
 from outplay.rules.words import Contents, Side
@@ -91,9 +92,19 @@ def labels(shape: Shape, style: str = "names") -> Labels:
         raise SpecError(f"there is no label style {quoted(style)}: use {', '.join(_STYLES)}{nearest(style, _STYLES)}")
     chosen = _STYLES[style]
     if not chosen.fits(shape):
-        fitting = ", ".join(name for name, other in _STYLES.items() if other.fits(shape))
+        fitting = ", ".join(fitting_styles(shape))
         raise CellError(f"the label style {quoted(style)} does not fit a {shape.lattice.value} lattice: use {fitting}")
     return Labels(style, chosen.make(shape), chosen.joint)
+
+
+def fitting_styles(shape: Shape) -> tuple[str, ...]:
+    """The label styles that fit a board.
+
+    >>> from outplay.rules.shape import hexagon
+    >>> fitting_styles(hexagon(5))
+    ('names', 'numbers', 'pairs', 'wide')
+    """
+    return tuple(name for name, style in _STYLES.items() if style.fits(shape))
 
 
 @dataclass(frozen=True)
@@ -139,8 +150,8 @@ def _xy(shape: Shape) -> tuple[str, ...]:
 
 
 def _border(shape: Shape) -> tuple[str, ...]:
-    width = max(cell.column for cell in shape.cells) + 3
-    return tuple(str((cell.row + 1) * width + cell.column + 1) for cell in shape.cells)
+    squares = (square for row in bordered_rows(shape) for square in row)
+    return tuple(str(square.number) for square in squares if square.cell is not None)
 
 
 def _wide(shape: Shape) -> tuple[str, ...]:

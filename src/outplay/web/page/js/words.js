@@ -45,10 +45,14 @@ export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 export function moveSentence(name, move) {
   if (move.target === null) return `${name} cannot move and passes.`;
   const count = move.captured.length;
+  if (move.text) return `${name} plays ${move.text}${count ? `: ${plural(count, "piece")} taken` : ""}.`;
   if (!count) return `${name} plays ${move.move}.`;
   if (move.origin === null) return `${name} plays ${move.move} and turns ${plural(count, "disc")}.`;
   return `${name} plays ${move.move} and takes ${move.captured.join(", ")}.`;
 }
+
+/** What a fault of the review is called. */
+export const FAULTS = { blunder: "blunder", mistake: "mistake", slip: "small mistake" };
 
 /** The spec of a person. */
 export const PERSON = "human";

@@ -4,7 +4,7 @@
 import { Input } from "../board/input.js";
 import { layOut } from "../board/layout.js";
 import { Picture } from "../board/picture.js";
-import { Pieces } from "../board/pieces.js";
+import { LOOK_CHANGED, Pieces } from "../board/pieces.js";
 import { cellsOfMove, movesAtHand, press, viewCells } from "../board/scene.js";
 import { isCalm } from "../dom.js";
 import { contentsOf } from "../game/position.js";
@@ -12,6 +12,10 @@ import { PageElement } from "./element.js";
 
 /** @import { GameData, Mark, MoveData, Point } from "../../types.d.ts" */
 /** @import { Listener } from "../board/input.js" */
+/** @import { Border } from "../board/layout.js" */
+
+/** @type {Border} */
+const NO_BORDER = [];
 
 export class Board extends PageElement {
   /** The legal choices. @type {MoveData[]} */
@@ -26,10 +30,17 @@ export class Board extends PageElement {
   flipped = false;
   /** Whether every cell can be pressed. */
   editing = false;
+  /** The labels of the cells in place of their names. @type {readonly string[] | null} */
+  labels = null;
+  /** The squares round the board. @type {Border} */
+  border = NO_BORDER;
   /** @type {GameData | null} */
   #game = null;
   #position = "";
-  /** Made for each game and each orientation. @type {{ picture: Picture, pieces: Pieces, flipped: boolean } | null} */
+  /**
+   * Made for each game, each orientation and each kind of labels.
+   * @type {{ picture: Picture, pieces: Pieces, flipped: boolean, labelled: boolean, border: Border } | null}
+   */
   #drawing = null;
   /** @type {string[]} */
   #last = [];
@@ -52,7 +63,8 @@ export class Board extends PageElement {
     this.#position = game?.start ?? "";
     this.moves = [];
     this.marks = new Map();
-    this.hint = this.played = this.#selected = null;
+    this.hint = this.played = this.labels = this.#selected = null;
+    this.border = NO_BORDER;
     this.#last = [];
     this.#input = null;
     this.#build();
@@ -71,6 +83,7 @@ export class Board extends PageElement {
   listen(signal) {
     if (this.#drawing) this.#watcher.observe(this.#drawing.picture.svg);
     signal.addEventListener("abort", () => this.#watcher.disconnect());
+    document.addEventListener(LOOK_CHANGED, () => this.#build(), { signal });
   }
 
   /**
@@ -81,7 +94,7 @@ export class Board extends PageElement {
    * @returns {Promise<unknown>}
    */
   show(position, move = null, { animate = true } = {}) {
-    if (this.#drawing && this.#drawing.flipped !== this.flipped) this.#build();
+    if (this.#isOutdated) this.#build();
     this.#position = position;
     this.#last = [move?.origin, move?.target].filter((cell) => typeof cell === "string");
     this.#selected = null;
@@ -98,6 +111,12 @@ export class Board extends PageElement {
     this.#input?.focus();
   }
 
+  get #isOutdated() {
+    if (!this.#drawing) return false;
+    const { flipped, labelled, border } = this.#drawing;
+    return flipped !== this.flipped || labelled !== (this.labels !== null) || border !== this.border;
+  }
+
   #build() {
     const game = this.#game;
     if (!game) {
@@ -106,11 +125,11 @@ export class Board extends PageElement {
       return;
     }
     const focused = this.contains(document.activeElement);
-    const { flipped } = this;
-    const layout = layOut(game, { flipped, named: this.#named });
+    const { flipped, labels, border } = this;
+    const layout = layOut(game, { flipped, named: this.#named, labels, border });
     const pieces = new Pieces(game, layout);
     const picture = new Picture(game, layout, pieces.layer);
-    this.#drawing = { picture, pieces, flipped };
+    this.#drawing = { picture, pieces, flipped, labelled: labels !== null, border };
     pieces.set(contentsOf(this.#position));
     this.style.setProperty("--ratio", String(layout.width / layout.height));
     this.replaceChildren(picture.svg);
@@ -125,7 +144,7 @@ export class Board extends PageElement {
 
   /** @override */
   render() {
-    if (this.#drawing && this.#drawing.flipped !== this.flipped) this.#build();
+    if (this.#isOutdated) this.#build();
     const game = this.#game;
     if (!this.#drawing || !game) return;
     const { picture, pieces } = this.#drawing;
@@ -138,7 +157,9 @@ export class Board extends PageElement {
       marks: this.marks,
       last: this.#last,
       editing: this.editing,
+      labels: this.labels,
     });
+    if (this.labels) picture.relabel(this.labels);
     const numbers = (/** @type {string | null} */ move) =>
       cellsOfMove(game, move).map((cell) => game.cells.indexOf(cell));
     picture.draw(views, { hint: numbers(this.hint), played: numbers(this.played) }, this.editing);

@@ -74,6 +74,7 @@ export class RoomSession extends Session {
       help: false,
       flipped: null,
       resigned: null,
+      labels: "",
     });
     this.room = room;
     this.#stream = stream;

@@ -1,7 +1,7 @@
 // A game being played: its set-up, the position shown, and the actions. It calls its listener when there is something to
 // draw. No DOM.
 
-/** @import { Api, GameData, LineData, MoveData, RoomData, Side } from "../../types.d.ts" */
+/** @import { Api, GameData, LabelStyle, LineData, MoveData, RoomData, Side } from "../../types.d.ts" */
 /** @import { Line } from "../game/line.js" */
 /** @import { Setup } from "./link.js" */
 import { isAborted, messageOf, Refusal } from "../api.js";
@@ -24,6 +24,8 @@ import { Turns } from "./turns.js";
 const NOBODY = { shown: () => {}, changed: () => {}, say: () => {}, warn: () => {} };
 
 export class Session {
+  /** The squares round the board, if the label style has some. @type {LabelStyle["border"]} */
+  border = [];
   /** Why the game cannot continue, or "". */
   problem = "";
   /** How a game from a file ended, where its last position does not show it. */
@@ -39,8 +41,13 @@ export class Session {
     this.listener = listener;
     this.game = game;
     this.setup = setup;
-    this.book = new Book(api, game, setup.start || game.start);
+    this.book = this.#makeBook(setup.start || game.start);
     this.turns = new Turns(this);
+  }
+
+  /** @param {string} start */
+  #makeBook(start) {
+    return new Book(this.api, this.game, start, this.setup.labels);
   }
 
   // ---- What is shown
@@ -56,7 +63,7 @@ export class Session {
 
   /** The server's data for the position; null until it arrives. */
   get data() {
-    return this.book.find(this.position);
+    return this.book.findAt(this.line, this.line.here);
   }
 
   get side() {
@@ -127,6 +134,17 @@ export class Session {
     return passed + (this.seat === side ? `Your turn: ${name} to move.` : `${name} to move.`);
   }
 
+  /** At the start of a game, what is known of the chances of the only person; else "". */
+  get chances() {
+    const { winner } = this.game;
+    const isStart = lines.depthOf(this.line, this.line.here) < 2 && !this.setup.start;
+    if (!isStart || this.seat === null || this.room || !winner) return "";
+    if (winner === "draw") return "Nobody can win this board against perfect play.";
+    const name = this.name(winner);
+    if (winner === this.seat) return `You play ${name}, the side that can always win this board.`;
+    return `${name} can always win this board: you need a mistake of your rival.`;
+  }
+
   /** Whether moves have already been played from this position. */
   get isBrowsing() {
     return !lines.isAtEnd(this.line);
@@ -171,10 +189,44 @@ export class Session {
     }
     if (error) {
       Object.assign(this.setup, { start: "", line: lines.emptyLine(), resigned: null });
-      this.book = new Book(this.api, this.game, this.game.start);
+      this.book = this.#makeBook(this.game.start);
     }
     this.#isOpen = true;
     this.#show(this.line, null);
+    if (this.setup.labels) await this.#fetchTexts();
+  }
+
+  /** Writes cells and moves in another label style; "" is the usual one. @param {LabelStyle | null} style */
+  async relabel(style) {
+    this.border = style?.border ?? [];
+    this.setup.labels = style?.name ?? "";
+    this.book = this.#makeBook(this.book.start);
+    await this.open();
+  }
+
+  /** Fetches the branches too, for the texts of their moves. */
+  async #fetchTexts() {
+    const { book } = this;
+    for (const leaf of lines.inOrder(this.line).filter((id) => !this.line.nodes[id].children.length)) {
+      await this.#replay(leaf);
+      if (book !== this.book) return;
+    }
+    this.listener.changed();
+  }
+
+  /** A move to a node as it is written here. @param {number} node */
+  textTo(node) {
+    return this.book.moveTo(node)?.text ?? this.line.nodes[node].move;
+  }
+
+  /** The texts of all moves of the line; empty in the usual style. @returns {ReadonlyMap<number, string>} */
+  get texts() {
+    return new Map(this.setup.labels ? lines.inOrder(this.line).map((id) => [id, this.textTo(id)]) : []);
+  }
+
+  /** A legal move as it is written here. @param {string} move */
+  textOf(move) {
+    return this.data?.moves.find((legal) => legal.move === move)?.text ?? move;
   }
 
   /** Retries what failed. */
@@ -210,11 +262,14 @@ export class Session {
     if (!data) return "The position is still loading.";
     if (this.ending) return "The game is over.";
     if (!this.choices.length) return `It is not your turn: ${this.name(this.side)} is to move.`;
-    if (this.play(text.trim().toLowerCase())) return "";
+    const typed = text.trim();
+    if (this.play(typed.toLowerCase())) return "";
     try {
-      const body = { ...gameFields(this.game), start: data.position, moves: [text.trim()] };
+      const { labels } = this.setup;
+      const moves = [...lines.movesTo(this.line, this.line.here), typed];
+      const body = { ...gameFields(this.game), start: this.book.start, moves, labels: labels || undefined };
       const { plies } = /** @type {LineData} */ (await this.api.post("/api/play", body));
-      if (this.data === data) this.play(plies[0].move);
+      if (this.data === data) this.play(plies[plies.length - 1].move);
       return "";
     } catch (error) {
       return messageOf(error);
@@ -237,8 +292,8 @@ export class Session {
   }
 
   #whereabouts() {
-    const { here, nodes } = this.line;
-    return here ? `After move ${lines.depthOf(this.line, here)}, ${nodes[here].move}.` : "At the start.";
+    const { here } = this.line;
+    return here ? `After move ${lines.depthOf(this.line, here)}, ${this.textTo(here)}.` : "At the start.";
   }
 
   /** Goes back to the last position in which a person had a choice, or one move if only machines play. */
@@ -319,12 +374,17 @@ export class Session {
     this.turns.begin();
   }
 
+  /** Gives the only person a side. @param {Side} side */
+  sit(side) {
+    if (this.seat !== null && this.seat !== side) this.swap();
+  }
+
   /** Starts a new game, from the same start or another. @param {string} [start] a position */
   newGame(start = this.book.start) {
     this.turns.stop();
     this.turns.isRunning = start === this.book.start;
     this.remark = "";
-    this.book = new Book(this.api, this.game, start);
+    this.book = this.#makeBook(start);
     Object.assign(this.setup, { start: start === this.game.start ? "" : start, resigned: null, seed: drawSeed() });
     this.#show(lines.emptyLine(), null);
   }

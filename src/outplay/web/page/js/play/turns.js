@@ -65,7 +65,7 @@ export class Turns {
     session.problem = "";
     const began = Date.now();
     try {
-      const data = await session.book.look(session.position, signal);
+      const data = await session.book.lookAt(session.line, session.line.here, signal);
       if (signal.aborted) return;
       this.#say(move);
       session.listener.changed();
