@@ -53,6 +53,7 @@ function board(rows, { hexagons = false, colours = ["white", "black"] } = {}) {
       outline: hexagons ? HEXAGON : SQUARE,
     },
     start: `${rows.map((row) => row.trim()).join("/")} w`,
+    opening: 0,
     evaluations: [],
     evaluation_words: {},
   };

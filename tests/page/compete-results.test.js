@@ -77,6 +77,7 @@ const PROGRESS = {
     ],
   ],
   notes: ["A note."],
+  repeats: false,
 };
 
 test("games come in any order, and again", () => {
@@ -131,8 +132,16 @@ test("the table has every player's figures", () => {
   assert.deepEqual([rows[0].cells.games, rows[0].cells.wins, rows[0].cells.draws, rows[0].cells.losses], [2, 1, 1, 0]);
   assert.ok(columns.every(({ key }) => key in rows[0].cells));
   assert.ok(!columns.some(({ key }) => key === "faults"));
-  const faulty = { ...PROGRESS, table: [row(1, "P0", { faults: { time: 1 } })] };
-  assert.ok(standingsTable(merged(noResults(), faulty)).columns.some(({ key }) => key === "faults"));
+  const faulty = {
+    ...PROGRESS,
+    table: [row(1, "P0", { faults: { crash: 2, time: 1 }, is_retired: true }), row(2, "P1", {})],
+  };
+  const table = standingsTable(merged(noResults(), faulty));
+  const keys = table.columns.map(({ key }) => key);
+  assert.equal(keys[keys.indexOf("points") + 1], "faults", "beside the points");
+  const [bad, good] = table.rows.map(({ cells }) => cells.faults);
+  assert.deepEqual(bad, { text: "3", value: 3, note: "crash 2, time 1, then out", kind: "fault" });
+  assert.deepEqual(good, { text: "0", value: 0, note: "", kind: undefined });
 });
 
 test("the crosstable adds up, and its cells lead to pairs", () => {

@@ -30,6 +30,7 @@ export const STONES = {
     outline: [],
   },
   start: "b/-/w-9 w",
+  opening: 0,
   evaluations: [],
   evaluation_words: {},
 };

@@ -75,7 +75,9 @@ def test_every_answer_is_one_that_is_described(case: Any) -> None:
 
 def test_every_route_is_described() -> None:
     described = set(APP.openapi()["paths"])
-    names = "games game players position play analysis choose tree steps record records solution results health"
+    names = (
+        "games game players position play analysis choose openings tree steps record records solution results health"
+    )
     pages = ("gallery", "labels", "origins")
     assert described == {f"/api/{name}" for name in (*names.split(), *pages, *LEARNING, *PUZZLES, *ROOMS)}
     for path, methods in APP.openapi()["paths"].items():

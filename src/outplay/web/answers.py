@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Literal, cast
 
+from outplay.arena.openings import suitable_plies
 from outplay.errors import InputError, SpecError
 from outplay.play import Game, Move, Position
 from outplay.record import Record
@@ -110,6 +111,7 @@ def game_data(game: Game) -> GameData:
         "shades": [(cell.column + cell.row) % 2 if is_chequered else 0 for cell in shape.cells],
         "geometry": cast(GeometryData, geometry(shape).as_data()),
         "start": str(game.start),
+        "opening": suitable_plies(game),
         "evaluations": list(fitting_evaluations(rules)),
         "evaluation_words": evaluation_words(rules),
     }

@@ -14,6 +14,7 @@ from typing import Annotated, Any, ClassVar, Literal, TypeVar, dataclass_transfo
 
 from annotated_types import Ge, Le, MaxLen, MinLen
 
+from outplay.arena.openings import MAX_PLIES
 from outplay.errors import quoted
 from outplay.play import Game, Position
 from outplay.record import Forfeit, Record, Verdict
@@ -36,6 +37,7 @@ _MAX_REPORTED = 100
 _BEGINNINGS_OF_FILES = ("{", "[", "\ufeff")
 _MAX_PUZZLE = 1_000_000
 _MAX_SHEET = 48
+_MAX_OPENINGS = 50
 _PATH = r"^([0-9]{1,6}(\.[0-9]{1,6})*)?$"
 _EXAMPLE = find_catalogue_rules(CATALOGUE[0].name)
 
@@ -158,6 +160,14 @@ class LineRequest(GameRequest):
     def replay(self, shelf: Shelf) -> Record:
         """The line as a record."""
         return _replay(self.find_game(shelf), self.start, self.moves)
+
+
+class OpeningsRequest(GameRequest, task="openings"):
+    """Positions from which games between players can start."""
+
+    plies: Annotated[Whole, Ge(1), Le(MAX_PLIES), Doc("How many random moves lead to each.", examples=[2])]
+    number: Annotated[Whole, Ge(1), Le(_MAX_OPENINGS), Doc("How many positions at most.")] = 5
+    seed: Seed = None
 
 
 class PlayRequest(LineRequest):

@@ -109,6 +109,8 @@ export interface GameData {
   shades: number[];
   geometry: GeometryData;
   start: string;
+  /** How many random moves a game between players may begin with; 0 if it is too short. */
+  opening: number;
   /** The evaluations that fit; the first one is the default. */
   evaluations: string[];
   /** What each of them counts. */
@@ -234,6 +236,8 @@ export interface PlayerKind {
   options: PlayerOption[];
   /** Whether it is a player of the server's owner. */
   own: boolean;
+  /** Why it cannot play now: what is wrong with its file. */
+  fault?: string;
 }
 
 /** A record file. */
@@ -284,6 +288,13 @@ export interface WatchedMove {
   ply: number;
   move: MoveData;
   seconds: number;
+}
+
+/** Positions to start from. */
+export interface OpeningsData {
+  positions: string[];
+  /** How many there are, and whether they are balanced. */
+  remark: string;
 }
 
 /** A game of a tournament. */
@@ -361,6 +372,8 @@ export interface TournamentProgress {
   crosstable: [number, number, number][][];
   /** About the table, a sentence each. */
   notes: string[];
+  /** Whether most games repeat others, because the players make no random choices. */
+  repeats: boolean;
 }
 
 /** A seat in a room, or a place to watch. */

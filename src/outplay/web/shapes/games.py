@@ -106,6 +106,7 @@ class GameData(AnswerShape):
     shades: Annotated[list[int], Doc("0 or 1 for each cell: the shades of a chequered board.")]
     geometry: GeometryData
     start: str
+    opening: Annotated[int, Doc("How many random moves a game between players may begin with; 0 if it is too short.")]
     evaluations: Annotated[list[str], Doc("The evaluations that fit; the first one is the default.")]
     evaluation_words: Annotated[dict[str, str], Doc("What each of them counts.")]
 
@@ -233,6 +234,7 @@ class PlayerKind(AnswerShape):
     size: Annotated[PlayerOption | None, Doc("The number right after the colon, if there must be one.")]
     options: list[PlayerOption]
     own: Annotated[bool, Doc("Whether it is a player of the server's owner.")]
+    fault: NotRequired[Annotated[str, Doc("Why it cannot play now: what is wrong with its file.")]]
 
 
 # ---- Records
@@ -293,6 +295,13 @@ class WatchedMove(AnswerShape):
     ply: int
     move: MoveData
     seconds: float
+
+
+class OpeningsData(AnswerShape):
+    """Positions to start from."""
+
+    positions: list[str]
+    remark: Annotated[str, Doc("How many there are, and whether they are balanced.")]
 
 
 class TournamentGame(_PlayedGame):
@@ -357,3 +366,4 @@ class TournamentProgress(AnswerShape):
         Doc("Games won, drawn and lost by each row of the table against each."),
     ]
     notes: Annotated[list[str], Doc("About the table, a sentence each.")]
+    repeats: Annotated[bool, Doc("Whether most games repeat others, because the players make no random choices.")]

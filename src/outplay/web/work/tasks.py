@@ -20,6 +20,7 @@ from outplay.web.requests import (
     DrawRequest,
     LessonRequest,
     MatchRequest,
+    OpeningsRequest,
     PuzzleHelpRequest,
     PuzzleMoveRequest,
     PuzzleRequest,
@@ -37,7 +38,7 @@ from outplay.web.shapes.games import RecordData, RecordsData
 from outplay.web.shapes.thinking import AnalysisData, ChoiceData
 from outplay.web.work import learning, puzzles, solutions, trees
 from outplay.web.work.context import TaskContext, seed_or_random
-from outplay.web.work.playing import play, review
+from outplay.web.work.playing import openings, play, review
 from outplay.web.work.tournaments import tournament
 from outplay.web.work.training import train
 
@@ -111,6 +112,7 @@ TASKS: Mapping[type[ApiRequest], Task] = {
     StepsRequest: trees.steps,
     RecordsRequest: records,
     LongText: reading,
+    OpeningsRequest: openings,
     MatchRequest: play,
     ReviewRequest: review,
     TournamentRequest: tournament,

@@ -57,14 +57,22 @@ function isDark() {
   return chosen ? chosen === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
 }
 
-/** A button that shows an element full screen, and ends that again. @param {HTMLElement} element */
-export function fullScreenButton(element) {
-  const toggle = () => (document.fullscreenElement ? document.exitFullscreen() : element.requestFullscreen());
-  const button = makeButton("Full screen", toggle, { "aria-pressed": "false" });
-  element.addEventListener("fullscreenchange", () => {
-    const isFull = document.fullscreenElement === element;
+// ---- Full screen, for a hall: the screen without the masthead, in large letters. Messages and dialogs are part of it.
+
+/** A button that begins and ends it; it belongs to a screen. @param {AbortSignal} [signal] aborted when the screen is left for good */
+export function fullScreenButton(signal) {
+  const toggle = () => (document.fullscreenElement ? leaveFullScreen() : document.documentElement.requestFullscreen());
+  const button = makeButton("Full screen", toggle, { class: "full-screen", "aria-pressed": "false" });
+  const show = () => {
+    const isFull = document.fullscreenElement !== null;
     button.setAttribute("aria-pressed", String(isFull));
     button.textContent = isFull ? "Leave full screen" : "Full screen";
-  });
+  };
+  document.addEventListener("fullscreenchange", show, { signal });
   return button;
+}
+
+/** Another screen may have no button to leave it. */
+export function leaveFullScreen() {
+  if (document.fullscreenElement) void document.exitFullscreen();
 }

@@ -4,7 +4,7 @@
 import { formatAddress, parseAddress, Tabs } from "./address.js";
 import { later, makeApi, messageOf } from "./api.js";
 import { find, make, makeButton } from "./dom.js";
-import { announce, followTheme, tell } from "./frame.js";
+import { announce, followTheme, leaveFullScreen, tell } from "./frame.js";
 import { makeStream } from "./stream.js";
 
 /**
@@ -99,6 +99,7 @@ async function follow(games) {
   const left = here.visit;
   Object.assign(here, { name: entry.name, visit: null });
   left?.leave();
+  leaveFullScreen();
   markTab(entry.name);
   document.title = `${entry.title} · Outplay`;
   const root = make("div", { class: `screen-${entry.name}` });

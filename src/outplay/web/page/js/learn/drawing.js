@@ -85,23 +85,23 @@ export function showSpeed({ speed, speedText }, delay) {
 
 /** Enables the buttons. @param {Parts} parts @param {LearnSetup} setup @param {Trainer} trainer @param {Match} match */
 export function showControls(parts, setup, trainer, match) {
-  const { main, step, stop, giveUp, speedField } = parts;
+  const { main, play, step, stop, giveUp, speed } = parts;
   const isYou = setup.teacher === YOU;
   const isRunning = trainer.phase === "running";
   const focused = [stop, giveUp, step].find((button) => button === document.activeElement);
-  main.disabled = false;
-  main.textContent = isYou ? "New game" : !isRunning ? "Train" : trainer.isPaused ? "Continue" : "Pause";
-  step.hidden = stop.hidden = isYou;
-  step.disabled = false;
+  main.disabled = play.disabled = false;
+  main.textContent = !isRunning ? "Train" : trainer.isPaused ? "Continue" : "Pause";
+  play.textContent = isYou ? "New game" : "Play against it";
+  step.disabled = speed.disabled = isYou;
+  stop.classList.toggle("is-away", isYou);
+  giveUp.classList.toggle("is-away", !isYou);
   stop.disabled = !isRunning;
-  giveUp.hidden = !isYou;
   giveUp.disabled = match.phase !== "yours";
-  speedField.hidden = isYou;
   parts.setup.disabled = isRunning;
   parts.setupNote.hidden = !isRunning;
   for (const button of [parts.save, parts.load, parts.forget]) button.disabled = isRunning && !trainer.isPaused;
   parts.bringBack.disabled = isRunning;
-  if (focused && (focused.disabled || focused.hidden)) main.focus(); // it would be lost
+  if (focused?.disabled) (isYou ? play : main).focus(); // it would be lost
 }
 
 /** The figures below the board. @param {Parts} parts @param {Machine} machine */

@@ -7,7 +7,7 @@ import { PlayerPicker } from "../elements/player-picker.js";
 import { Table } from "../elements/table.js";
 import { COLOURS, LETTERS, TOURNAMENT } from "./contest.js";
 import { MAX_DELAY } from "../pace.js";
-import { MAX_ROUNDS } from "./setup.js";
+import { MAX_OPENING, MAX_ROUNDS } from "./setup.js";
 
 /** @typedef {ReturnType<typeof makeParts>} Parts */
 
@@ -22,6 +22,7 @@ export function makeParts() {
     gamePicker: new GamePicker(),
     strategies: [new PlayerPicker(), new PlayerPicker()],
     rounds: makeNumber({ min: 1, max: MAX_ROUNDS, required: true }),
+    opening: makeNumber({ min: 0, max: MAX_OPENING, required: true }),
     seed: makeNumber({ min: 0, max: Number.MAX_SAFE_INTEGER, required: true }),
     delay: makeNumber({ min: 0, max: MAX_DELAY, step: 50, required: true }),
     nextDelay: makeNumber({ min: 0, max: MAX_DELAY, step: 50, placeholder: "the same" }),
@@ -35,6 +36,8 @@ export function makeParts() {
     winner: makeOutput("winner"),
     number: makeOutput("game"),
     moves: makeOutput("moves"),
+    repetition: make("p"),
+    vary: makeButton(""),
     setup: make("fieldset", { class: "stack" }),
     numbers: make("fieldset", { class: "row fields" }),
     board: new Board(),
@@ -62,6 +65,7 @@ export function arrange(root, parts) {
   parts.numbers.append(
     make("legend", { class: "unseen" }, "How many games"),
     makeField("Number of rounds", parts.rounds),
+    makeField("Random first moves", parts.opening),
     makeField("Seed", parts.seed),
   );
   const table = make("div", { class: "stack tight" }, parts.plates[1].element, parts.board, parts.plates[0].element);
@@ -88,6 +92,7 @@ export function arrange(root, parts) {
       parts.numbers,
       delays,
       makeSums(parts),
+      make("div", { class: "stack repetition" }, parts.repetition, make("div", { class: "row" }, parts.vary)),
     ),
     make("section", { class: "card watch-setup", "aria-label": "What is played" }, parts.setup),
     parts.gamesCard,
