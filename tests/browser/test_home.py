@@ -12,7 +12,16 @@ from outplay.rules.catalogue import CATALOGUE
 from outplay.rules.entry import Entry
 from tests.browser.conftest import DESKTOP, PHONE, NewPage
 from tests.browser.screens import title_of
-from tests.browser.table import address, by_mouse, cell, moves_of, wait_for_address, wait_for_choice, wait_for_plies
+from tests.browser.table import (
+    address,
+    by_mouse,
+    cell,
+    moves_of,
+    position_of,
+    wait_for_address,
+    wait_for_choice,
+    wait_for_plies,
+)
 
 CHOSEN = "octapawn"
 """A game with which no screen begins."""
@@ -61,9 +70,10 @@ def test_a_newcomer_makes_the_first_move_in_two_presses_on_a_phone(new_page: New
     game = outplay.game(name)
     press(page, game.title.partition(",")[0], "Play the computer")
     wait_for_choice(page)
-    press_once(page, game.start.legal_moves[0])
-    wait_for_plies(page, 1)
-    assert moves_of(page)[0] == str(game.start.legal_moves[0])
+    move, before = position_of(page).legal_moves[0], moves_of(page)
+    press_once(page, move)
+    wait_for_plies(page, len(before) + 1)
+    assert moves_of(page)[: len(before) + 1] == [*before, str(move)]
 
 
 def press_once(page: Page, move: Move) -> None:
@@ -139,11 +149,11 @@ def test_the_game_at_hand_goes_along_from_tab_to_tab(new_page: NewPage) -> None:
 
 def test_a_screen_begins_with_its_own_game_if_none_was_chosen(page: Page) -> None:
     page.goto("/#/play")
-    expect(page.locator("h1")).to_have_text("Hexapawn, 3 × 3")
+    expect(page.locator("h1")).to_have_text("Octapawn, 4 × 4")
     tab(page, "watch").click()
     expect(page.locator(".screen-watch h1")).to_have_text("HexaReversi, side 5")
     tab(page, "play").click()
-    expect(page.locator(".screen-play h1")).to_have_text("Hexapawn, 3 × 3")
+    expect(page.locator(".screen-play h1")).to_have_text("Octapawn, 4 × 4")
 
 
 def test_home_leads_to_the_old_documents_and_they_lead_to_their_games(page: Page) -> None:

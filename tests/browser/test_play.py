@@ -72,6 +72,32 @@ def test_a_person_begins_othello_with_black_and_row_one_on_top(page: Page) -> No
     assert moves_of(page)[0] == "f5" and position_of(page).side is outplay.Side.BLACK
 
 
+def test_a_newcomer_gets_the_side_that_wins_reads_the_rules_as_they_sit_and_chooses_sides(page: Page) -> None:
+    page.goto("/#/play?game=hexapawn:3x3&seed=1")
+    wait_for_plies(page, 1)
+    assert (address(page)["white"], address(page)["black"]) == ("level:3", "human")
+    page.goto("/#/play?game=hexapawn:3x3&white=human&black=level:3&seed=1")
+    expect(page.get_by_text("Black can always win this board")).to_be_visible()
+    first_rows = []
+    for key in ("", "f"):
+        if key:
+            page.keyboard.press(key)
+        page.get_by_role("button", name="Rules").click()
+        expect(page.locator(".diagrams figure")).to_have_count(5)
+        first_rows.append(
+            [float(one.get_attribute("cy") or "") for one in page.locator("figure").first.locator(".disc").all()]
+        )
+        page.get_by_role("button", name="OK").click()
+    (black, white), (turned_black, turned_white) = first_rows
+    assert white > black and turned_white < turned_black
+    page.get_by_label("You play").select_option("always Black")
+    wait_for_address(page, "black=human")
+    page.goto("/#/home")
+    page.goto("/#/play?game=octapawn")
+    wait_for_plies(page, 1)
+    assert (address(page)["white"], address(page)["black"]) == ("level:3", "human")
+
+
 def test_the_keyboard_reaches_everything(page: Page) -> None:
     open_game(page, SQUARE)
     reached = set()
@@ -275,7 +301,7 @@ def test_a_rivals_piece_says_who_is_to_move(page: Page) -> None:
     open_game(page, SQUARE)
     wait_for_choice(page)
     cell(page, "a4").click()
-    expect(page.locator(".status")).to_have_text("That is Black’s piece; White is to move.")
+    expect(page.locator(".status")).to_have_text("That is Black’s pawn; White is to move.")
     cell(page, "a1").click()
     cell(page, "a2").click()
     expect(page.locator(".status")).to_have_text("Black to move.")

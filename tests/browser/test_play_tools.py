@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 import outplay
 from outplay.record.transcript import format_transcript
 from outplay.rules.words import Side
-from outplay.solving.review import review_game
+from outplay.solving.review import Fault, review_game
 from tests.browser.conftest import NewPage
 from tests.browser.scenes import at
 from tests.browser.served import Server
@@ -34,6 +34,7 @@ from tests.browser.table import (
 )
 
 HOURGLASS = "oska:4"
+CALLED = {Fault.BLUNDER: "blunder", Fault.MISTAKE: "mistake", Fault.SLIP: "small mistake"}
 
 
 def ask(server: Server, path: str, **query: Any) -> Any:
@@ -95,14 +96,16 @@ def test_the_review_walks_through_the_mistakes(page: Page) -> None:
     page.get_by_role("button", name="Review the game").click()
     review = page.get_by_role("region", name="Review")
     for number, judged in enumerate(faults, 1):
-        expect(review).to_contain_text(f"Fault {number} of {len(faults)}")
-        expect(review).to_contain_text(f"played {judged.move}, a {judged.fault and judged.fault.value}")
+        expect(review).to_contain_text(f"Mistake {number} of {len(faults)}")
+        assert judged.fault
+        expect(review).to_contain_text(f"played {judged.move}, a {CALLED[judged.fault]}")
+        expect(review).to_contain_text(f"Why: {judged.reason}" if judged.reason else "It ")
         assert page.evaluate("document.querySelector('outplay-board').hint") == str(judged.best)
         assert page.evaluate("document.querySelector('outplay-board').played") == str(judged.move)
         expect(page.locator("outplay-board .played .head")).to_be_visible()
         assert shown(page) == expected(record.positions[judged.ply - 1])
         if number < len(faults):
-            review.get_by_role("button", name="Next fault").click()
+            review.get_by_role("button", name="Next mistake").click()
     expect(page.locator("outplay-move-list .fault")).to_have_count(len(faults))
     counts = [whole.count(side) for side in Side]
     rows = [[str(count[kind]) for count in counts] for kind in ("moves", "best", "blunder", "mistake", "slip")]
@@ -120,7 +123,7 @@ def test_the_graph_of_a_review_is_pressed_and_one_side_is_enough(page: Page) -> 
     faults = review_game(record).faults
     page.get_by_role("button", name="Review the game").click()
     review = page.get_by_role("region", name="Review")
-    expect(review).to_contain_text(f"{len(faults)} faults found")
+    expect(review).to_contain_text(f"{len(faults)} mistakes found")
     graph = review.get_by_role("slider", name="Moves of the game")
     box = graph.bounding_box()
     assert box is not None
@@ -133,11 +136,11 @@ def test_the_graph_of_a_review_is_pressed_and_one_side_is_enough(page: Page) -> 
     graph.press("Home")
     graph.press("ArrowRight")
     expect(review).to_contain_text("1. White plays b1b2: Black wins in 11. Lost: the win.")
-    review.get_by_role("combobox", name="Faults of").select_option("black")
+    review.get_by_role("combobox", name="Mistakes of").select_option("black")
     mine = [judged for judged in faults if judged.side is Side.BLACK]
     expect(page.locator("outplay-move-list .fault")).to_have_count(len(mine))
-    review.get_by_role("button", name="Next fault").click()
-    expect(review).to_contain_text(f"Fault 1 of {len(mine)}: Black played {mine[0].move}")
+    review.get_by_role("button", name="Next mistake").click()
+    expect(review).to_contain_text(f"Mistake 1 of {len(mine)}: Black played {mine[0].move}")
 
 
 def test_the_link_is_copied(new_page: NewPage) -> None:
@@ -210,7 +213,7 @@ def test_a_transcript_is_pasted_reviewed_and_copied(new_page: NewPage) -> None:
     expect(page.locator("#toast")).to_contain_text("Transcript copied.")
     assert page.evaluate("navigator.clipboard.readText()") == format_transcript(record)
     page.get_by_role("button", name="Review", exact=True).click()
-    expect(page.locator(".extra")).to_contain_text(re.compile("faults? found"))
+    expect(page.locator(".extra")).to_contain_text(re.compile("mistakes? found"))
 
 
 def test_a_transcript_that_cannot_be_played_is_said(page: Page, may_refuse: bool) -> None:

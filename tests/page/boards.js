@@ -42,6 +42,7 @@ function board(rows, { hexagons = false, colours = ["white", "black"] } = {}) {
     sides: ["White", "Black"],
     colours,
     piece: "piece",
+    winner: null,
     look: "disc",
     text: [],
     cells: cells.map(({ place, line }) => `${"abcdefghijklm"[place]}${rows.length - line}`),

@@ -15,6 +15,7 @@ export const STONES = {
   sides: ["White", "Black"],
   colours: ["white", "black"],
   piece: "piece",
+  winner: null,
   look: "disc",
   text: [],
   cells: ["a1", "a2", "a3"],

@@ -83,7 +83,7 @@ test("a blunder gives the result away, a slip something less", () => {
 });
 
 test("a fault says what was better, as the terminal does", () => {
-  assert.equal(stepText(step(proven(-1, 4), proven(-1, 6))), "slip: loses in 4 (best: b1 loses in 6)");
+  assert.equal(stepText(step(proven(-1, 4), proven(-1, 6))), "small mistake: loses in 4 (best: b1 loses in 6)");
   assert.equal(stepText(step(proven(-1, 4), proven(0))), "blunder: loses in 4 (best: b1 draws)");
   assert.equal(stepText(step(proven(1, 3), proven(1, 3))), "wins in 3");
   assert.equal(stepText(step(null, null)), "");

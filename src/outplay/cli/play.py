@@ -18,6 +18,7 @@ from outplay.record.transcript import parse_transcript
 from outplay.render.scene import printable
 from outplay.rules.catalogue import CATALOGUE
 from outplay.solving import Solutions, load
+from outplay.solving.known import known_score
 from outplay.terminal.games import SaveFile, find_game, find_open_position, find_unfinished
 from outplay.terminal.options import (
     NearestChoice,
@@ -187,5 +188,10 @@ def _choose_players(console: Console, game: Game) -> tuple[str, str]:
         return spec
 
     first, second = (f"Who plays {printable(game.side_name(side))}?" for side in game.rules.turn_order)
-    beginner = ask_until(console, first, read, HUMAN)
-    return game.rules.by_side(beginner, ask_until(console, second, read, _DEFAULT_PLAYER))
+    usual = (HUMAN, _DEFAULT_PLAYER)
+    score = known_score(game.rules)
+    if score and score.winner is game.rules.first.rival:
+        say(console, f"{printable(game.side_name(score.winner))} can always win this board.")
+        usual = (_DEFAULT_PLAYER, HUMAN)
+    beginner = ask_until(console, first, read, usual[0])
+    return game.rules.by_side(beginner, ask_until(console, second, read, usual[1]))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from outplay.rules.shape import Lattice, Vector
-from outplay.rules.words import Look
+from outplay.rules.words import Look, Piece
 
 
 @dataclass(frozen=True)
@@ -18,6 +18,8 @@ class Flip:
 
     look: ClassVar[Look] = "disc"
     """What its pieces look like unless somebody says otherwise."""
+    piece: ClassVar[Piece] = "disc"
+    """What its pieces are called."""
 
     def vectors(self, lattice: Lattice) -> tuple[Vector, ...]:
         """The directions in which runs turn over."""

@@ -15,12 +15,12 @@ from outplay.rules.catalogue import BY_NAME, CATALOGUE, Entry, find_catalogue_ru
 from outplay.rules.cell_values import T77
 from outplay.rules.declaration import Rules
 from outplay.rules.explain import explain
-from outplay.rules.flip import Flip
 from outplay.rules.geometry import geometry
 from outplay.rules.shape import MAX_CELLS, Lattice
 from outplay.rules.spec import Spec
 from outplay.rules.words import Outcome, Side
 from outplay.search.evaluations import DEFAULT, EVALUATIONS, PLAIN, find_evaluation
+from outplay.solving.known import known_score
 from outplay.version import __version__
 from outplay.web.settings import ServerLimits
 from outplay.web.shapes import SideName
@@ -43,9 +43,16 @@ def games_data(own: Iterable[Game], limits: ServerLimits) -> GamesData:
         "version": __version__,
         "catalogue": [entry_data(entry) for entry in CATALOGUE],
         "own": [{"name": game.name, "rules": game.rules.hash} for game in own],
-        "first": {"": CATALOGUE[0].default_name, "watch": T77.game, "compete": T77.game},
+        "first": {"": CATALOGUE[0].default_name, "play": _first_to_play(), "watch": T77.game, "compete": T77.game},
         "limits": limits.as_data(),
     }
+
+
+@lru_cache(1)
+def _first_to_play() -> str:
+    """The first game of the catalogue in which a person can begin and win."""
+    names = [entry.default_name for entry in CATALOGUE]
+    return next(name for name in names if _winner(rules := find_catalogue_rules(name)) == side_name(rules.first))
 
 
 def entry_data(entry: Entry) -> EntryData:
@@ -104,7 +111,8 @@ def game_data(game: Game) -> GameData:
         "rules": rules.hash,
         "sides": rules.sides,
         "colours": rules.colours,
-        "piece": _piece_word(rules),
+        "piece": rules.family.piece,
+        "winner": _winner(rules),
         "look": rules.look,
         "text": [*explain(rules), *([entry.note] if entry and entry.note else [])],
         "cells": list(shape.names),
@@ -117,10 +125,12 @@ def game_data(game: Game) -> GameData:
     }
 
 
-def _piece_word(rules: Rules) -> Literal["piece", "disc", "pawn"]:
-    if isinstance(rules.family, Flip):
-        return "disc"
-    return "pawn" if rules.look == "pawn" else "piece"
+def _winner(rules: Rules) -> SideName | Literal["draw"] | None:
+    """Who wins from the start with perfect play, as far as the table of results, or a moment's work, says."""
+    score = known_score(rules)
+    if score is None:
+        return None
+    return side_name(score.winner) if score.winner else "draw"
 
 
 def gallery_data(own: Iterable[Game]) -> GalleryData:

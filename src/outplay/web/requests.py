@@ -141,6 +141,10 @@ class GameRequest(ApiRequest):
         return shelf.find(self.game, self.rules)
 
 
+class DiagramsRequest(GameRequest):
+    """A question for the rules of a game in diagrams."""
+
+
 class PositionRequest(GameRequest):
     """A request about a position."""
 

@@ -98,7 +98,9 @@ export interface GameData {
   sides: [string, string];
   colours: [string, string];
   /** What stands on the board. */
-  piece: "piece" | "disc" | "pawn";
+  piece: "pawn" | "piece" | "disc";
+  /** Who wins from the start if both play perfectly; null if that is not known at once. */
+  winner: Side | "draw" | null;
   /** The shape in which its pieces are drawn. */
   look: "pawn" | "disc" | "letter";
   /** How the game is played, a sentence or two each. */
@@ -191,6 +193,24 @@ export interface OutcomeData {
   margin: number;
   /** The same as a sentence. */
   text: string;
+}
+
+/** A position that shows a rule. */
+export interface DiagramData {
+  /** What it is about, in a word. */
+  title: string;
+  /** The rule, as a sentence. */
+  text: string;
+  position: string;
+  /** Those that show the rule; none where the position itself does. */
+  moves: MoveData[];
+}
+
+/** The rules of a game in diagrams, found by playing it on a small board. */
+export interface DiagramsData {
+  /** The same game on the board of the diagrams; null if there are none. */
+  board: GameData | null;
+  diagrams: DiagramData[];
 }
 
 /** A position: what can be played in it, or how the game has ended. */
@@ -460,6 +480,8 @@ export interface AnalysisData {
   position: string;
   score: ScoreData;
   best: string | null;
+  /** What speaks for the best move; empty if a few words cannot say it. */
+  reason: string;
   line: string[];
   moves: MoveScoreData[];
   nodes: number;
@@ -557,6 +579,8 @@ export interface JudgedMoveData {
   exact: boolean;
   /** What it was worth and, if it was a fault, what was better. */
   text: string;
+  /** Of a fault: what the move allows and what the best one does, if that can be shown; else empty. */
+  reason: string;
 }
 
 /** All moves of a game beside the best ones. */

@@ -15,7 +15,14 @@ from outplay.version import __version__
 from outplay.web.answers import gallery_data, game_data, games_data, line_data, position_data
 from outplay.web.labelling import labelled_line, labels_data
 from outplay.web.players import players_data
-from outplay.web.requests import GameRequest, PlayRequest, PositionRequest, RecordRequest, RecordsRequest
+from outplay.web.requests import (
+    DiagramsRequest,
+    GameRequest,
+    PlayRequest,
+    PositionRequest,
+    RecordRequest,
+    RecordsRequest,
+)
 from outplay.web.routes.description import describe_body, describe_query
 from outplay.web.routes.shared import (
     JsonBytes,
@@ -26,6 +33,7 @@ from outplay.web.routes.shared import (
     server_of,
 )
 from outplay.web.shapes.games import (
+    DiagramsData,
     GalleryData,
     GameData,
     GamesData,
@@ -87,6 +95,14 @@ async def game(request: Request) -> Response:
     Any spelling of the name will do; the answer has the one full name of the game.
     """
     return JsonBytes(game_data(read_query(request, GameRequest).find_game(server_of(request).shelf)))
+
+
+@router.get("/api/diagrams", tags=["Games"], **describe_query(DiagramsRequest, DiagramsData))
+async def diagrams(request: Request) -> Response:
+    """Show the rules of a game in small diagrams: how to move, to take and to win."""
+    return await answer_by_worker(
+        request, read_query(request, DiagramsRequest), server_of(request).limits.diagrams_seconds
+    )
 
 
 @router.get("/api/labels", tags=["Games"], **describe_query(GameRequest, LabelsData))

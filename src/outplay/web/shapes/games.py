@@ -99,7 +99,11 @@ class GameData(AnswerShape):
     rules: str
     sides: Annotated[tuple[str, str], Doc("What White and Black are called.")]
     colours: tuple[str, str]
-    piece: Annotated[Literal["piece", "disc", "pawn"], Doc("What stands on the board.")]
+    piece: Annotated[Literal["pawn", "piece", "disc"], Doc("What stands on the board.")]
+    winner: Annotated[
+        SideName | Literal["draw"] | None,
+        Doc("Who wins from the start if both play perfectly; null if that is not known at once."),
+    ]
     look: Annotated[Look, Doc("The shape in which its pieces are drawn.")]
     text: Annotated[list[str], Doc("How the game is played, a sentence or two each.")]
     cells: Annotated[list[str], Doc("The names of the cells in reading order.")]
@@ -187,6 +191,22 @@ class OutcomeData(RecordedOutcome):
     """How a game has ended, also in words."""
 
     text: Annotated[str, Doc("The same as a sentence.")]
+
+
+class DiagramData(AnswerShape):
+    """A position that shows a rule."""
+
+    title: Annotated[str, Doc("What it is about, in a word.", examples=["Taking"])]
+    text: Annotated[str, Doc("The rule, as a sentence.")]
+    position: str
+    moves: Annotated[list[MoveData], Doc("Those that show the rule; none where the position itself does.")]
+
+
+class DiagramsData(AnswerShape):
+    """The rules of a game in diagrams, found by playing it on a small board."""
+
+    board: Annotated[GameData | None, Doc("The same game on the board of the diagrams; null if there are none.")]
+    diagrams: list[DiagramData]
 
 
 class PositionData(AnswerShape):

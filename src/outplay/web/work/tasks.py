@@ -7,16 +7,19 @@ from contextlib import closing
 from time import perf_counter
 from typing import Any, cast
 
+from outplay.diagrams import Diagram, diagrams
 from outplay.errors import RecordError
 from outplay.record import parse_records
 from outplay.record.text import parse_text
 from outplay.search.engine import Analysis, analyze
+from outplay.web.answers import game_data, move_data
 from outplay.web.documents import LongText
 from outplay.web.players import checked_evaluation
 from outplay.web.requests import (
     AnalysisRequest,
     ApiRequest,
     ChoiceRequest,
+    DiagramsRequest,
     DrawRequest,
     LessonRequest,
     MatchRequest,
@@ -34,7 +37,7 @@ from outplay.web.requests import (
     TreeRequest,
     WallRequest,
 )
-from outplay.web.shapes.games import RecordData, RecordsData
+from outplay.web.shapes.games import DiagramData, DiagramsData, MoveData, RecordData, RecordsData
 from outplay.web.shapes.thinking import AnalysisData, ChoiceData
 from outplay.web.work import learning, puzzles, solutions, trees
 from outplay.web.work.context import TaskContext, seed_or_random
@@ -72,6 +75,19 @@ def _analysis_data(found: Analysis) -> AnalysisData:
     return cast(AnalysisData, found.as_data())
 
 
+def diagrams_of(request: DiagramsRequest, context: TaskContext) -> DiagramsData:
+    """The diagrams of a game's rules, and the small board on which they are drawn."""
+    found = diagrams(request.find_game(context.tools.shelf))
+    return {
+        "board": game_data(found[0].position.game) if found else None,
+        "diagrams": [cast(DiagramData, {**one.as_data(), "moves": _moves_data(one)}) for one in found],
+    }
+
+
+def _moves_data(diagram: Diagram) -> list[MoveData]:
+    return [move_data(move, diagram.position.play(move)) for move in diagram.moves]
+
+
 def choose(request: ChoiceRequest, context: TaskContext) -> ChoiceData:
     """The move that a player plays in a position."""
     position = request.find_position(context.tools.shelf)
@@ -103,6 +119,7 @@ Task = Callable[[Any, TaskContext], Any]
 TASKS: Mapping[type[ApiRequest], Task] = {
     AnalysisRequest: analysis,
     ChoiceRequest: choose,
+    DiagramsRequest: diagrams_of,
     SolutionRequest: solutions.solution,
     PuzzleRequest: puzzles.puzzle,
     PuzzleSheetRequest: puzzles.sheet,

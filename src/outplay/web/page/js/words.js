@@ -51,6 +51,9 @@ export function moveSentence(name, move) {
   return `${name} plays ${move.move} and takes ${move.captured.join(", ")}.`;
 }
 
+/** What a fault of the review is called. */
+export const FAULTS = { blunder: "blunder", mistake: "mistake", slip: "small mistake" };
+
 /** The spec of a person. */
 export const PERSON = "human";
 

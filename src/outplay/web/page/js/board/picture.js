@@ -50,7 +50,7 @@ function drawNames(layout) {
  * @param {boolean} taken
  * @param {number} radius of a piece
  */
-function drawTarget([x, y], taken, radius) {
+export function drawTarget([x, y], taken, radius) {
   const size = taken ? radius + 8 : 13;
   return makeSvg("circle", { class: taken ? "target ring" : "target dot", cx: round(x), cy: round(y), r: round(size) });
 }
@@ -126,7 +126,7 @@ const SHORT = { free: 8, marked: 36 };
  * @param {"hint" | "played"} kind
  * @param {boolean} isMarked whether the target has a mark
  */
-function drawArrow(layout, cells, kind, isMarked) {
+export function drawArrow(layout, cells, kind, isMarked) {
   const [x2, y2] = layout.seats[cells[cells.length - 1]];
   if (cells.length < 2) {
     return makeSvg("circle", { class: kind, cx: round(x2), cy: round(y2), r: round(layout.radius + 6) });

@@ -5,6 +5,7 @@
 import { hasModifier, make, patch, reveal } from "../dom.js";
 import { emptyLine } from "../game/line.js";
 import { rowsOf } from "../game/move-rows.js";
+import { FAULTS } from "../words.js";
 import { PageElement } from "./element.js";
 
 /** @typedef {{ fault: "blunder" | "mistake" | "slip", text: string }} Fault */
@@ -59,7 +60,7 @@ export class MoveList extends PageElement {
     const fault = this.faults.get(node);
     const text = this.texts.get(node) ?? move;
     const current = node === this.line.here;
-    const words = fault && `${fault.fault}: ${fault.text}`;
+    const words = fault && `${FAULTS[fault.fault]}: ${fault.text}`;
     const label = words && `${number} ${text}, ${words}`.trim();
     return make(
       "button",

@@ -1,4 +1,4 @@
-// The dialogs of the Play screen: confirmations, the rules, the keys.
+// The dialogs of the Play screen: confirmations, the keys.
 
 /** @import { PlayScreen } from "../screens/play.js" */
 import { showDialog } from "../dialog.js";
@@ -34,21 +34,11 @@ export function askToRemove({ session }) {
   showDialog("Delete this branch?", [text], [remove, { label: "Keep it" }]);
 }
 
-/** @param {PlayScreen} screen */
-export function showRules({ session }) {
-  const sentences = session.game.text.map((sentence) => make("li", {}, sentence));
-  showDialog(
-    session.game.title,
-    [make("ul", { class: "stack tight bullets" }, ...sentences)],
-    [{ label: "Close", primary: true }],
-  );
-}
-
 export function showKeys() {
   const items = shortcuts().map(([key, , label]) => make("li", {}, make("kbd", {}, key), label));
   const isOn = make("input", { type: "checkbox", checked: areKeysOn() });
   isOn.addEventListener("change", () => setKeys(isOn.checked));
   const check = make("label", { class: "check" }, isOn, "Use single keys as shortcuts (not in text fields)");
   const content = [make("ul", { class: "keys" }, ...items), make("p", {}, ON_THE_BOARD), check];
-  showDialog("Keys", content, [{ label: "Close", primary: true }]);
+  showDialog("Keys", content, [{ label: "OK", primary: true }]);
 }

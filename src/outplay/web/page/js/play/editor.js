@@ -46,7 +46,7 @@ class Editor {
     extra.scrollIntoView({ block: "nearest" });
     this.#show(this.position);
     screen.draw();
-    screen.page.announce("Position editor. Choose a piece, then cells of the board.");
+    screen.page.announce(`Position editor. Choose a ${this.screen.session.game.piece}, then cells of the board.`);
   }
 
   leave() {

@@ -26,7 +26,7 @@ async function copy({ page }, what, text, more = "") {
   } catch {
     const field = make("input", { type: "text", readonly: true, "aria-label": what });
     field.value = text;
-    showDialog(`Copy this ${what.toLowerCase()}`, [field], [{ label: "Close", primary: true }]);
+    showDialog(`Copy this ${what.toLowerCase()}`, [field], [{ label: "OK", primary: true }]);
     field.select();
   }
 }

@@ -1,10 +1,11 @@
 // A game of the Play screen in the address. No DOM.
 
-/** @import { Side, Values } from "../../types.d.ts" */
+/** @import { GameData, Side, Values } from "../../types.d.ts" */
 /** @import { Line } from "../game/line.js" */
 import { parseWhole } from "../address.js";
 import { endOf, formatLine, goTo, nodeAt, parseLine, placeOf } from "../game/line.js";
-import { PERSON } from "../words.js";
+import { firstSide } from "../game/position.js";
+import { PERSON, rivalOf, sideName, SIDES } from "../words.js";
 
 /**
  * @typedef {object} Setup
@@ -76,6 +77,43 @@ export function seatsOf({ white, black }, first = "white") {
 
 /** The players with their sides swapped. @param {Record<Side, string>} players @returns {Record<Side, string>} */
 export const exchanged = ({ white, black }) => ({ white: black, black: white });
+
+// ---- Which side a person plays against a machine. By default nobody begins on a side that is known to be lost.
+
+/** What a person chooses: always a side, another one in each game, or either at random. @typedef {Side | "turns" | "random"} SideChoice */
+/** Its name in the browser's storage. */
+export const SIDE_CHOICE = "outplay-side";
+
+/** The choices with their words; the first is usual. @param {GameData} game @returns {{ name: SideChoice, title: string }[]} */
+export const sideChoices = (game) => [
+  { name: "turns", title: `${game.sides.join(" and ")} in turns` },
+  ...SIDES.map((side) => ({ name: side, title: `always ${sideName(game, side)}` })),
+  { name: "random", title: "at random" },
+];
+
+/** The choice that is stored. @param {string | null} text @returns {SideChoice} */
+export const parseSideChoice = (text) => (text === "white" || text === "black" || text === "random" ? text : "turns");
+
+/** @param {SideChoice} choice @returns {Side | null} */
+function settled(choice) {
+  if (choice === "random") return SIDES[Math.floor(2 * Math.random())];
+  return choice === "turns" ? null : choice;
+}
+
+/** The side for the first game: in turns, the one that can win, or else the one that begins. @param {GameData} game @param {SideChoice} choice @returns {Side} */
+export function firstSeat(game, choice) {
+  const { winner } = game;
+  return settled(choice) ?? (winner === "white" || winner === "black" ? winner : firstSide(game));
+}
+
+/** The side for the next game. @param {SideChoice} choice @param {Side} seat @returns {Side} */
+export const nextSeat = (choice, seat) => settled(choice) ?? rivalOf(seat);
+
+/** The same players with the only person on a side; others stay where they are. @param {Record<Side, string>} players @param {Side} side */
+export function seatedOn(players, side) {
+  const isRight = players[side] === PERSON || players[rivalOf(side)] !== PERSON;
+  return isRight ? players : exchanged(players);
+}
 
 /** @param {string | undefined} text @param {Line} line @returns {Setup["resigned"]} */
 function parseResigned(text, line) {

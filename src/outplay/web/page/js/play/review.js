@@ -3,10 +3,10 @@
 /** @import { Failure, Job, JudgedMoveData, ReviewData, Side } from "../../types.d.ts" */
 /** @import { PlayScreen } from "../screens/play.js" */
 /** @import { Fault } from "../elements/move-list.js" */
-import { make, makeButton, makeField, makeSelect } from "../dom.js";
+import { make, makeButton, makeField, makeSelect, patch } from "../dom.js";
 import { lossText, markOf, verdict } from "../game/worth.js";
 import { movesTo, pathTo } from "../game/line.js";
-import { gameFields, PERSON, plural, SIDES } from "../words.js";
+import { FAULTS, gameFields, PERSON, plural, SIDES } from "../words.js";
 import { moveWords, ReviewGraph } from "./review-graph.js";
 
 /** The rows of the table. */
@@ -15,7 +15,7 @@ const COUNTED = {
   best: "Best moves",
   blunder: "Blunders ??",
   mistake: "Mistakes ?",
-  slip: "Slips ?!",
+  slip: "Small mistakes ?!",
 };
 
 /** @param {PlayScreen} screen */
@@ -38,8 +38,8 @@ class Review {
   #progress = make("progress", { "aria-label": "Moves judged" });
   #counts = make("div");
   #what = make("div", { class: "stack", hidden: true });
-  #previous = makeButton("Previous fault", () => this.#step(-1));
-  #next = makeButton("Next fault", () => this.#step(1), { class: "primary" });
+  #previous = makeButton("Previous mistake", () => this.#step(-1));
+  #next = makeButton("Next mistake", () => this.#step(1), { class: "primary" });
   #steps = make("div", { class: "row" }, this.#previous, this.#next);
   #graph;
   #whose;
@@ -67,7 +67,7 @@ class Review {
     this.#whose.value = this.#mine;
     this.#whose.addEventListener("change", () => this.#draw(this.#judged));
     const top = make("div", { class: "row spread" }, make("h2", {}, "Review"), close);
-    const whose = makeField("Faults of", this.#whose);
+    const whose = makeField("Mistakes of", this.#whose);
     const parts = [this.#head, this.#progress, this.#graph.element, whose, this.#what, this.#steps, this.#counts];
     extra.replaceChildren(top, ...parts);
     extra.hidden = false;
@@ -152,7 +152,7 @@ class Review {
     this.#draw(review.moves);
     this.#progress.hidden = true;
     const number = review.moves.filter(({ fault }) => fault).length;
-    const found = number ? `${plural(number, "fault")} found.` : "No faults found.";
+    const found = number ? `${plural(number, "mistake")} found.` : "No mistakes found.";
     const exact = review.exact ? " Every value is exact." : "";
     this.#head.textContent = review.complete ? `${found}${exact}` : `${found} The first moves were not judged.`;
     this.screen.page.announce(this.#head.textContent);
@@ -213,9 +213,14 @@ class Review {
         [judged.best, markOf(judged.best_score, judged.side)],
       ]);
     }
-    const place = `Fault ${this.#current + 1} of ${this.#faults.length}`;
-    const title = `${place}: ${name} played ${judged.move}, a ${judged.fault}.`;
-    this.#what.replaceChildren(make("p", {}, make("strong", {}, title)), make("p", {}, `It ${asSentence(judged)}`));
+    const place = `Mistake ${this.#current + 1} of ${this.#faults.length}`;
+    const title = `${place}: ${name} played ${judged.move}, a ${judged.fault && FAULTS[judged.fault]}.`;
+    patch(
+      this.#what,
+      make("p", {}, make("strong", {}, title)),
+      make("p", {}, `It ${asSentence(judged)}`),
+      judged.reason && make("p", {}, `Why: ${judged.reason}.`),
+    );
   }
 
   #drawButtons() {

@@ -134,6 +134,17 @@ export class Session {
     return passed + (this.seat === side ? `Your turn: ${name} to move.` : `${name} to move.`);
   }
 
+  /** At the start of a game, what is known of the chances of the only person; else "". */
+  get chances() {
+    const { winner } = this.game;
+    const isStart = lines.depthOf(this.line, this.line.here) < 2 && !this.setup.start;
+    if (!isStart || this.seat === null || this.room || !winner) return "";
+    if (winner === "draw") return "Nobody can win this board against perfect play.";
+    const name = this.name(winner);
+    if (winner === this.seat) return `You play ${name}, the side that can always win this board.`;
+    return `${name} can always win this board: you need a mistake of your rival.`;
+  }
+
   /** Whether moves have already been played from this position. */
   get isBrowsing() {
     return !lines.isAtEnd(this.line);
@@ -361,6 +372,11 @@ export class Session {
   swap() {
     this.change({ players: exchanged(this.setup.players), flipped: null });
     this.turns.begin();
+  }
+
+  /** Gives the only person a side. @param {Side} side */
+  sit(side) {
+    if (this.seat !== null && this.seat !== side) this.swap();
   }
 
   /** Starts a new game, from the same start or another. @param {string} [start] a position */

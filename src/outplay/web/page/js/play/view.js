@@ -5,11 +5,12 @@
 /** @import { Session } from "./session.js" */
 import { formatAddress } from "../address.js";
 import { Board } from "../elements/board.js";
-import { areKeysOn, isShortcut, make, makeButton, makeText, makeTextForm } from "../dom.js";
+import { areKeysOn, isShortcut, make, makeButton, makeField, makeText, makeTextForm, patch, recall } from "../dom.js";
 import { countPieces, lowerSide } from "../game/position.js";
 import { MOVES, Steps } from "../steps.js";
 import { isMain, movesTo } from "../game/line.js";
 import { gameFields, indexOf, plural, rivalOf, SIDES } from "../words.js";
+import { nextSeat, parseSideChoice, SIDE_CHOICE, sideChoices } from "./link.js";
 
 /** What each button does, by its name. @typedef {Record<string, () => unknown>} Actions */
 
@@ -65,6 +66,9 @@ export function shortcutOf(event) {
   return event.repeat && !HELD.includes(name) ? "" : name;
 }
 
+/** Which side the person at this browser plays. */
+export const chosenSide = () => parseSideChoice(recall(SIDE_CHOICE));
+
 export class View {
   /** @type {Board} */
   board = new Board();
@@ -90,6 +94,11 @@ export class View {
   room = make("section", { class: "card stack room", "aria-label": "Room", hidden: true });
   /** Holds the review or the editor. */
   extra = make("section", { class: "card stack extra", hidden: true });
+  /** What is known of the person's chances. */
+  chances = make("p", { class: "soft small", hidden: true });
+  /** Which side the person plays. */
+  side = make("select");
+  sideField = makeField("You play", this.side, { class: "field across" });
   again = makeButton("Play again", null, { class: "primary" });
   sameSide = makeButton("Same side again");
   /** @type {Record<ButtonName, HTMLButtonElement>} */
@@ -118,7 +127,8 @@ export class View {
   /** @param {Actions} actions */
   #play(actions) {
     this.again.onclick = actions.again;
-    this.sameSide.onclick = actions.newGame;
+    this.sameSide.onclick = actions.sameSide;
+    this.side.addEventListener("change", () => actions.side());
     const { undo, redo, hint, flip, newGame, swap, resign, invite, game, rules, resume, retry } = this.buttons;
     const afterwards = [this.again, makeButton("Review the game", actions.review), this.sameSide];
     this.banner.append(make("div", { class: "row" }, ...afterwards));
@@ -128,10 +138,12 @@ export class View {
       { class: "card stack play", "aria-label": "Game" },
       make("div", { class: "row spread" }, this.title, make("div", { class: "row tight tools" }, game, rules)),
       make("div", { class: "row spread" }, this.status, resume),
+      this.chances,
       this.trouble,
       this.banner,
       make("div", { class: "row tight tools even" }, undo, redo, hint, flip),
       make("div", { class: "row tight tools even" }, newGame, swap, resign, invite),
+      this.sideField,
       this.form.element,
     );
   }
@@ -167,6 +179,7 @@ export class View {
     else if (session.data) board.labels = session.data.labels ?? null;
     this.#drawSeats(session);
     this.#drawStatus(session);
+    this.#drawSide(session);
     this.#drawRoom(session);
     const { line } = session;
     const { editing } = board;
@@ -190,12 +203,22 @@ export class View {
     });
   }
 
+  /** Which side the only person plays, and what that side can hope for. @param {Session} session */
+  #drawSide({ game, seat, chances }) {
+    this.chances.textContent = chances;
+    this.chances.hidden = !chances;
+    this.sideField.hidden = seat === null;
+    const choices = sideChoices(game).map(({ name, title }) => make("option", { value: name }, title));
+    patch(this.side, ...choices);
+    this.side.value = chosenSide();
+  }
+
   /** Hides what would leave the room, or give one side an advantage. @param {Session} session */
   #drawRoom({ room }) {
     this.room.hidden = room === null;
     for (const name of ALONE) this.buttons[name].hidden = room !== null;
     this.helpCard.hidden = room !== null;
-    if (room) this.sameSide.hidden = true;
+    if (room) this.sameSide.hidden = this.sideField.hidden = true;
     this.again.hidden = room !== null;
   }
 
@@ -240,8 +263,9 @@ export class View {
     this.verdict.hidden = !verdict;
     this.banner.className = `ending stack ${verdict?.kind ?? ""}`;
     this.ending.textContent = ending;
-    this.again.title = seat ? `You play ${session.name(rivalOf(seat))} then` : "";
-    this.sameSide.hidden = seat === null;
+    const choice = chosenSide();
+    this.again.title = seat && choice !== "random" ? `You play ${session.name(nextSeat(choice, seat))} then` : "";
+    this.sameSide.hidden = seat === null || choice === seat;
     this.status.textContent = ending ? "" : session.status;
     this.status.hidden = Boolean(ending);
     this.trouble.hidden = !session.problem;

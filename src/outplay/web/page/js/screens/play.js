@@ -6,10 +6,21 @@
 import { isAborted, later, messageOf, Refusal } from "../api.js";
 import { isFocusLost, keep, on } from "../dom.js";
 import { firstSide, sideOf } from "../game/position.js";
-import { DEFAULT_RIVAL, exchanged, formatLastGame, LAST_GAME, parseLink, seatsOf } from "../play/link.js";
+import {
+  DEFAULT_RIVAL,
+  firstSeat,
+  formatLastGame,
+  LAST_GAME,
+  nextSeat,
+  parseLink,
+  parseSideChoice,
+  seatedOn,
+  seatsOf,
+  SIDE_CHOICE,
+} from "../play/link.js";
 import { depthOf, emptyLine, endOf, STEPS } from "../game/line.js";
 import { Session } from "../play/session.js";
-import { shortcutOf, View } from "../play/view.js";
+import { chosenSide, shortcutOf, View } from "../play/view.js";
 import { entryOf, Screen } from "../screen.js";
 import { PERSON } from "../words.js";
 
@@ -23,6 +34,7 @@ const hint = later(() => import("../play/hint.js"));
 const moveList = later(() => import("../elements/move-list.js"));
 const review = later(() => import("../play/review.js"));
 const rooms = later(() => import("../play/room-card.js"));
+const rules = later(() => import("../play/rules.js"));
 const seating = later(() => import("../play/seating.js"));
 
 /** The review or the editor. @typedef {{ leave(): void, follow?(): void }} Guest */
@@ -68,7 +80,7 @@ export class PlayScreen extends Screen {
     const isLate = this.ask();
     const { setup, notes } = parseLink(values, this.#firstGame);
     const game = await this.#findGame(setup, notes);
-    setup.players = seatsOf(values, firstSide(game));
+    setup.players = seatsOf(values, setup.start ? firstSide(game) : firstSeat(game, chosenSide()));
     const seated = Object.values(setup.players).some((spec) => spec !== PERSON && spec !== DEFAULT_RIVAL);
     if (seated) notes.push(...(await this.#checkPlayers(game, setup)));
     const style = setup.labels ? await this.#findStyle(game, setup, notes) : null;
@@ -154,11 +166,11 @@ export class PlayScreen extends Screen {
     };
   }
 
-  /** Another game with the same players; the same one begins. @param {string} name */
+  /** Another game with the same players; the only person may get another side. @param {string} name */
   changeGame(name) {
-    const { game: before, setup: old } = this.session;
+    const { setup: old } = this.session;
     return this.exchange(name, undefined, (game) => {
-      const seats = firstSide(game) === firstSide(before) ? old.players : exchanged(old.players);
+      const seats = seatedOn(old.players, firstSeat(game, chosenSide()));
       const { setup } = parseLink({ game: game.name, ...seats, help: old.help ? "on" : "" }, name);
       return this.makeSession(game, setup);
     });
@@ -267,16 +279,18 @@ export class PlayScreen extends Screen {
       ...Object.fromEntries(Object.entries(STEPS).map(([name, step]) => [name, () => go(step)])),
       flip: () => this.session.change({ flipped: !this.session.isFlipped }),
       help: () => this.session.change({ help: !this.session.setup.help }),
-      newGame: () => this.#again(),
+      newGame: () => this.#again(chosenSide() === "turns" ? undefined : nextSeat),
+      sameSide: () => this.#again(),
+      again: () => this.#again(nextSeat), // by default, a person has the other side next time
+      side: () => this.#chooseSide(),
       swap: () => this.session.swap(),
-      again: () => this.#again(() => this.session.seat && this.session.swap()), // a person has the other side next time
       resume: () => this.session.turns.run(!this.session.turns.isRunning),
       retry: () => this.session.retry(),
       promote: () => this.session.promoteBranch(this.session.line.here),
       remove: () => this.#fetch(dialogs, ({ askToRemove }) => askToRemove(this)),
       invite: () => this.#fetch(rooms, (part) => part.invite(this)),
       resign: () => this.#fetch(dialogs, ({ askToResign }) => askToResign(this)),
-      rules: () => this.#fetch(dialogs, ({ showRules }) => showRules(this)),
+      rules: () => this.#fetch(rules, ({ showRules }) => showRules(this)),
       display: () => this.#fetch(display, ({ showDisplay }) => showDisplay(this)),
       keys: () => this.#fetch(dialogs, ({ showKeys }) => showKeys()),
       white: () => this.#seat("white"),
@@ -306,13 +320,24 @@ export class PlayScreen extends Screen {
     await this.try(fetchPart().then((part) => signal.aborted || act(part)));
   }
 
-  /** @param {() => void} [change] */
-  #again(change) {
+  /** Begins another game. @param {typeof nextSeat} [choose] the side of a person; without it, the same */
+  #again(choose) {
     this.dismiss();
     this.beginAnew();
-    change?.();
+    const { seat } = this.session;
+    if (choose && seat) this.session.sit(choose(chosenSide(), seat));
     this.session.newGame();
     this.page.announce("A new game.");
+  }
+
+  /** The person chooses a side: for this game, if it has not begun, and for later ones. */
+  #chooseSide() {
+    const { session } = this;
+    const choice = parseSideChoice(this.view.side.value);
+    keep(SIDE_CHOICE, choice);
+    if (session.line.nodes.length === 1) session.sit(firstSeat(session.game, choice));
+    else this.page.tell("That counts from the next game on.");
+    this.draw();
   }
 
   /** @param {Side} side */
@@ -336,7 +361,7 @@ export class PlayScreen extends Screen {
   #explain(side) {
     const { session } = this;
     if (!session?.choices.some(({ origin }) => origin) || side === session.side) return;
-    const text = `That is ${session.name(side)}’s piece; ${session.name(session.side)} is to move.`;
+    const text = `That is ${session.name(side)}’s ${session.game.piece}; ${session.name(session.side)} is to move.`;
     this.view.status.textContent = text;
     this.page.announce(text);
   }
