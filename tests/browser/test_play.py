@@ -84,9 +84,8 @@ def test_a_newcomer_gets_the_side_that_wins_reads_the_rules_as_they_sit_and_choo
             page.keyboard.press(key)
         page.get_by_role("button", name="Rules").click()
         expect(page.locator(".diagrams figure")).to_have_count(5)
-        first_rows.append(
-            [float(one.get_attribute("cy") or "") for one in page.locator("figure").first.locator(".disc").all()]
-        )
+        pieces = page.locator("figure").first.locator(".body")
+        first_rows.append(pieces.evaluate_all("all => all.map(one => one.getBoundingClientRect().y)"))
         page.get_by_role("button", name="OK").click()
     (black, white), (turned_black, turned_white) = first_rows
     assert white > black and turned_white < turned_black
