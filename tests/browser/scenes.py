@@ -157,6 +157,9 @@ SCENES: dict[str, Scene] = {
         at("understand", depth="3", step="24", **LESSON),
         both(press("Unfold all"), see(".tree-item.here")),
     ),
+    "understand-fit": Scene(
+        at("understand", game="octapawn", depth="4"), both(press("Unfold all", "Fit"), see(".is-overview"))
+    ),
     "understand-mcts": Scene(at("understand", game="hexapawn:3x3", algorithm="mcts"), see("[role=treeitem]")),
     "explore": Scene("/#/explore", both(read("Black wins in 6"), see(".explore-results tbody tr"))),
     "explore-line": Scene(at("explore", game="hexapawn:4x4", line="a1a2.b4b3.c1c2"), see(".trail .wrong")),

@@ -74,7 +74,7 @@ export function arrange(root, parts) {
     "div",
     { class: "row fields" },
     makeField("Delay between moves (ms)", parts.delay),
-    makeField("Delay from the next game (ms)", parts.nextDelay),
+    makeField("Delay from the next game (ms)", parts.nextDelay, { title: "Before the start, that of the first game" }),
   );
   const buttons = make("div", { class: "row controls" }, parts.main, parts.step, parts.stop, parts.tournament);
   parts.tournament.title = `${TOURNAMENT} games; the strategies change sides after ${TOURNAMENT / 2}`;
