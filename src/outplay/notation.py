@@ -111,6 +111,8 @@ def fitting_styles(shape: Shape) -> tuple[str, ...]:
 class Style:
     """A way to label cells: how labels are made, which boards they fit, and how they are read in a move."""
 
+    title: str
+    """What people call it."""
     make: Callable[[Shape], tuple[str, ...]]
     lattice: Lattice | None = None
     """The only lattice that the style fits, or None."""
@@ -165,14 +167,16 @@ def _wide(shape: Shape) -> tuple[str, ...]:
 
 
 _STYLES: Mapping[str, Style] = {
-    "names": Style(lambda shape: shape.names, pattern="[a-z]+[0-9]+", joint="", needs_joint=False),
-    "numbers": Style(_numbers),
-    "pairs": Style(_pairs, pattern=r"\( *[0-9]+ *, *[0-9]+ *\)", needs_joint=False),
-    "xy": Style(_xy, Lattice.SQUARE, pattern=r"\(?[0-9]+ *, *[0-9]+\)?"),
-    "border": Style(_border, Lattice.SQUARE),
-    "wide": Style(_wide, Lattice.HEX),
+    "names": Style("Letter and number", lambda shape: shape.names, pattern="[a-z]+[0-9]+", joint="", needs_joint=False),
+    "numbers": Style("Numbers from the top left", _numbers),
+    "pairs": Style("Row and column from the top left", _pairs, pattern=r"\( *[0-9]+ *, *[0-9]+ *\)", needs_joint=False),
+    "xy": Style("x,y from the bottom left", _xy, Lattice.SQUARE, pattern=r"\(?[0-9]+ *, *[0-9]+\)?"),
+    "border": Style("Numbers with a border", _border, Lattice.SQUARE),
+    "wide": Style("Numbers of wide rows", _wide, Lattice.HEX),
 }
 STYLES = tuple(_STYLES)
+TITLES = {name: style.title for name, style in _STYLES.items()}
+"""What people call each style."""
 
 
 def format_position(shape: Shape, contents: Contents, side: Side) -> str:

@@ -353,6 +353,9 @@ def test_cells_and_moves_in_the_numbers_of_the_border_and_as_pawns_with_directio
     field.press("Enter")
     expect(page.locator("outplay-move-list button").locator("span:last-child")).to_have_text(["2 0", "3 0", "3 0"])
     assert moves_of(page) == ["b1b2", "c5c4", "c1c2"]
+    open_game(page, "octapawn", line="b1b2.a4a3.a1a2.b4b3", labels="xy")
+    page.get_by_role("button", name="Review", exact=True).click()
+    expect(page.get_by_role("region", name="Review")).to_contain_text(re.compile(r"played 1,0-1,1, a .*; \d,0-\d,1 "))
 
 
 def test_pieces_look_as_the_person_likes_on_all_boards(page: Page) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from outplay.classic.pawned_board import LEFT, RIGHT, STRAIGHT
+from outplay.classic.pawned_board import DIRECTIONS, LEFT, RIGHT, STRAIGHT
 from outplay.errors import MoveError, quoted
 from outplay.notation import PASS
 from outplay.play import Move, Position
@@ -18,7 +18,7 @@ from outplay.rules.words import Side
 
 STYLE = "pawns"
 """Its name among the label styles; a move's text needs the game so far, so it is none of ``outplay.notation``."""
-_DIRECTIONS = {STRAIGHT: "straight on", LEFT: "left", RIGHT: "right"}
+TITLE = "Pawn and direction"
 
 
 def has_pawns(rules: Rules) -> bool:
@@ -53,8 +53,9 @@ class PawnNumbers:
     @property
     def labels(self) -> list[str]:
         """What stands on each cell: `W3` for White's third pawn, nothing for an empty cell."""
-        game, named = self.position.game, zip(self.position.game.shape.names, self.position.contents, strict=True)
-        return [f"{game.side_name(side)[0]}{self.numbers[cell]}" if side else "" for cell, side in named]
+        letters = self.position.scene().initials
+        named = zip(self.position.game.shape.names, self.position.contents, strict=True)
+        return [f"{letters[side.index]}{self.numbers[cell]}" if side else "" for cell, side in named]
 
     def format_move(self, move: Move) -> str:
         """A legal move as its pawn and its direction."""
@@ -68,7 +69,7 @@ class PawnNumbers:
         words = " ".join(text.lower().replace(",", " ").replace("-", " ").split())
         if words in legal:
             return legal[words]
-        ways = ", ".join(f"{number} {way}" for number, way in _DIRECTIONS.items())
+        ways = ", ".join(f"{number} {way}" for number, way in DIRECTIONS.items())
         raise MoveError(
             f"{quoted(text)} is not a pawn and a direction that can be played: the directions are {ways}; "
             f"{self.position.game.side_name(self.position.side)} can play {', '.join(legal)}"

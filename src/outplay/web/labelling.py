@@ -7,24 +7,17 @@ from dataclasses import dataclass
 from typing import Protocol, Self
 
 from outplay.classic.pawn_numbers import STYLE as PAWNS
+from outplay.classic.pawn_numbers import TITLE as PAWNS_TITLE
 from outplay.classic.pawn_numbers import PawnNumbers, has_pawns
 from outplay.errors import OutplayError, SpecError, nearest, quoted
-from outplay.notation import fitting_styles
+from outplay.notation import TITLES, fitting_styles
 from outplay.play import Game, Move, Position
 from outplay.rules.border import bordered_rows
 from outplay.rules.geometry import geometry
 from outplay.web.answers import move_data, position_data
 from outplay.web.shapes.games import BorderSquare, LabelsData, LineData, MoveData
 
-_TITLES = {
-    "names": "Letter and number",
-    "numbers": "Numbers from the top left",
-    "pairs": "Row and column from the top left",
-    "xy": "x,y from the bottom left",
-    "border": "Numbers with a border",
-    "wide": "Numbers of wide rows",
-    PAWNS: "Pawn and direction",
-}
+_TITLES = {**TITLES, PAWNS: PAWNS_TITLE}
 
 
 class Labelled(Protocol):

@@ -29,7 +29,7 @@ export function askToRemove({ session }) {
   let top = here;
   while (top > 0 && !isBranch(session.line, top)) top = nodes[top].parent;
   if (top <= 0) return;
-  const text = `The branch begins with ${nodes[top].move}, move ${depthOf(session.line, top)} of the game.`;
+  const text = `The branch begins with ${session.textTo(top)}, move ${depthOf(session.line, top)} of the game.`;
   const remove = { label: "Delete", act: () => session.removeBranch(top), primary: true };
   showDialog("Delete this branch?", [text], [remove, { label: "Keep it" }]);
 }

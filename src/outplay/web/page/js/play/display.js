@@ -33,7 +33,7 @@ export async function showDisplay(screen) {
     void screen.try(session.relabel(style ?? null));
   });
   const looks = Object.entries(LOOKS).map(([name, title]) => ({ name, title }));
-  const look = makeSelect([{ name: "", title: "As the game declares" }, ...looks]);
+  const look = makeSelect([{ name: "", title: "The game’s own" }, ...looks]);
   look.value = chosenLook();
   look.addEventListener("change", () => chooseLook(look.value));
   const fields = [

@@ -190,7 +190,9 @@ class Review {
     if (!judged) return;
     this.#current = place;
     this.#isLeading = true;
-    await this.screen.session.goTo(this.path[judged.ply - 2] ?? 0);
+    const { session } = this.screen;
+    await session.goTo(this.path[judged.ply - 2] ?? 0);
+    if (session.setup.labels) await session.book.lookAt(session.line, session.line.here).catch(() => null); // for texts
     this.#isLeading = false;
     if (this.screen.guest !== this) return; // closed
     this.#drawFault();
@@ -203,8 +205,10 @@ class Review {
     this.#drawButtons();
     this.#what.hidden = !judged;
     if (!judged) return;
-    const name = this.screen.session.name(judged.side);
-    const isHere = this.screen.session.line.here === (this.path[judged.ply - 2] ?? 0);
+    const { session } = this.screen;
+    const name = session.name(judged.side);
+    const isHere = session.line.here === (this.path[judged.ply - 2] ?? 0);
+    const best = isHere ? session.textOf(judged.best) : judged.best;
     if (isHere) {
       board.hint = judged.best;
       board.played = judged.move;
@@ -214,12 +218,14 @@ class Review {
       ]);
     }
     const place = `Mistake ${this.#current + 1} of ${this.#faults.length}`;
-    const title = `${place}: ${name} played ${judged.move}, a ${judged.fault && FAULTS[judged.fault]}.`;
+    const played = session.textTo(this.path[judged.ply - 1]);
+    const title = `${place}: ${name} played ${played}, a ${judged.fault && FAULTS[judged.fault]}.`;
+    const why = session.setup.labels ? null : judged.reason; // it names cells as they usually are
     patch(
       this.#what,
       make("p", {}, make("strong", {}, title)),
-      make("p", {}, `It ${asSentence(judged)}`),
-      judged.reason && make("p", {}, `Why: ${judged.reason}.`),
+      make("p", {}, `It ${asSentence(judged, best)}`),
+      why && make("p", {}, `Why: ${why}.`),
     );
   }
 
@@ -231,11 +237,11 @@ class Review {
   }
 }
 
-/** @param {JudgedMoveData} judged */
-function asSentence(judged) {
+/** @param {JudgedMoveData} judged @param {string} move the better one as it is written here */
+function asSentence(judged, move) {
   const [was, best] = [verdict(judged.score, judged.side), verdict(judged.best_score, judged.side)];
   const first = judged.score.value === null ? `is worth ${was}` : was;
   const second = judged.best_score.value === null ? `is worth ${best}` : best;
   const lost = lossText(judged);
-  return `${first}; ${judged.best} ${second}.${lost ? ` Lost: ${lost}.` : ""}`;
+  return `${first}; ${move} ${second}.${lost ? ` Lost: ${lost}.` : ""}`;
 }
