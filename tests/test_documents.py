@@ -31,7 +31,7 @@ from tests.recipes import BLOCK
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
-WITHOUT_EXAMPLES = {"CHANGELOG.md", "SECURITY.md", "docs/board-representation.md", "docs/performance.md"}
+WITHOUT_EXAMPLES = {"CHANGELOG.md", "SECURITY.md", "docs/performance.md"}
 
 FENCE = re.compile(r"^\s*```.*$", re.MULTILINE)
 PROMPTS = (

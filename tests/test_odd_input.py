@@ -19,7 +19,7 @@ from outplay.rules.march import March
 from outplay.rules.spec import parse_spec
 from outplay.rules.variant import from_data
 from outplay.rules.words import Side
-from outplay.terminal.session import View
+from outplay.terminal.screen import View
 from outplay.terminal.session_commands import PlaySession
 from tests.games import irregular_games
 

@@ -251,7 +251,7 @@ def test_a_position_draws_itself() -> None:
 
 
 def test_an_unknown_picture_is_refused_with_the_nearest() -> None:
-    with pytest.raises(InputError, match=r"'rueld': use text, ruled, svg; did you mean 'ruled'\?"):
+    with pytest.raises(InputError, match=r"'rueld': use text, ruled, border, svg; did you mean 'ruled'\?"):
         PAWNS.start.draw("rueld")  # type: ignore[arg-type]
 
 

@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from outplay.errors import CellError, MoveError, PositionError, SpecError, nearest, quoted
+from outplay.rules.border import bordered_rows
 from outplay.rules.placement import format_placement, parse_placement
 from outplay.rules.shape import Lattice, Shape
 from outplay.rules.words import Contents, Side
@@ -91,15 +92,27 @@ def labels(shape: Shape, style: str = "names") -> Labels:
         raise SpecError(f"there is no label style {quoted(style)}: use {', '.join(_STYLES)}{nearest(style, _STYLES)}")
     chosen = _STYLES[style]
     if not chosen.fits(shape):
-        fitting = ", ".join(name for name, other in _STYLES.items() if other.fits(shape))
+        fitting = ", ".join(fitting_styles(shape))
         raise CellError(f"the label style {quoted(style)} does not fit a {shape.lattice.value} lattice: use {fitting}")
     return Labels(style, chosen.make(shape), chosen.joint)
+
+
+def fitting_styles(shape: Shape) -> tuple[str, ...]:
+    """The label styles that fit a board.
+
+    >>> from outplay.rules.shape import hexagon
+    >>> fitting_styles(hexagon(5))
+    ('names', 'numbers', 'pairs', 'wide')
+    """
+    return tuple(name for name, style in _STYLES.items() if style.fits(shape))
 
 
 @dataclass(frozen=True)
 class Style:
     """A way to label cells: how labels are made, which boards they fit, and how they are read in a move."""
 
+    title: str
+    """What people call it."""
     make: Callable[[Shape], tuple[str, ...]]
     lattice: Lattice | None = None
     """The only lattice that the style fits, or None."""
@@ -139,8 +152,8 @@ def _xy(shape: Shape) -> tuple[str, ...]:
 
 
 def _border(shape: Shape) -> tuple[str, ...]:
-    width = max(cell.column for cell in shape.cells) + 3
-    return tuple(str((cell.row + 1) * width + cell.column + 1) for cell in shape.cells)
+    squares = (square for row in bordered_rows(shape) for square in row)
+    return tuple(str(square.number) for square in squares if square.cell is not None)
 
 
 def _wide(shape: Shape) -> tuple[str, ...]:
@@ -154,14 +167,16 @@ def _wide(shape: Shape) -> tuple[str, ...]:
 
 
 _STYLES: Mapping[str, Style] = {
-    "names": Style(lambda shape: shape.names, pattern="[a-z]+[0-9]+", joint="", needs_joint=False),
-    "numbers": Style(_numbers),
-    "pairs": Style(_pairs, pattern=r"\( *[0-9]+ *, *[0-9]+ *\)", needs_joint=False),
-    "xy": Style(_xy, Lattice.SQUARE, pattern=r"\(?[0-9]+ *, *[0-9]+\)?"),
-    "border": Style(_border, Lattice.SQUARE),
-    "wide": Style(_wide, Lattice.HEX),
+    "names": Style("Letter and number", lambda shape: shape.names, pattern="[a-z]+[0-9]+", joint="", needs_joint=False),
+    "numbers": Style("Numbers from the top left", _numbers),
+    "pairs": Style("Row and column from the top left", _pairs, pattern=r"\( *[0-9]+ *, *[0-9]+ *\)", needs_joint=False),
+    "xy": Style("x,y from the bottom left", _xy, Lattice.SQUARE, pattern=r"\(?[0-9]+ *, *[0-9]+\)?"),
+    "border": Style("Numbers with a border", _border, Lattice.SQUARE),
+    "wide": Style("Numbers of wide rows", _wide, Lattice.HEX),
 }
 STYLES = tuple(_STYLES)
+TITLES = {name: style.title for name, style in _STYLES.items()}
+"""What people call each style."""
 
 
 def format_position(shape: Shape, contents: Contents, side: Side) -> str:

@@ -31,7 +31,7 @@ from outplay.errors import (
     quoted,
 )
 from outplay.notation import Labels
-from outplay.render import Scene, draw_ruled, draw_svg, draw_text
+from outplay.render import Scene, draw_border, draw_ruled, draw_svg, draw_text
 from outplay.rules import find_rules
 from outplay.rules.catalogue import title_of
 from outplay.rules.compiled import compile_rules
@@ -39,11 +39,16 @@ from outplay.rules.declaration import Rules
 from outplay.rules.placement import NumberedPlacements
 from outplay.rules.shape import Shape
 from outplay.rules.variant import from_data
-from outplay.rules.words import Contents, Outcome, Reason, Side, describe_outcome
+from outplay.rules.words import Contents, Look, Outcome, Reason, Side, describe_outcome
 from outplay.values import check_whole
 
-Picture = Literal["text", "ruled", "svg"]
-_DRAWERS: Mapping[Picture, Callable[[Scene], str]] = {"text": draw_text, "ruled": draw_ruled, "svg": draw_svg}
+Picture = Literal["text", "ruled", "border", "svg"]
+_DRAWERS: Mapping[Picture, Callable[[Scene], str]] = {
+    "text": draw_text,
+    "ruled": draw_ruled,
+    "border": draw_border,
+    "svg": draw_svg,
+}
 _MoveNumbers = tuple[int, int, tuple[int, ...]]
 """A move as the core gives it: origin, target and captured cells by their numbers, -1 for no cell."""
 _MAX_COUNT = 2**31 - 1
@@ -367,19 +372,33 @@ class Position:
         check_whole("the number of games", games, 0, _MAX_COUNT)
         return Playouts(*self._game._core.playouts(self._board, games, seed % 2**64))
 
-    def scene(self, last: Move | None = None, *, targets: bool = False, style: str = "names") -> Scene:
-        """What a picture shows: the board, the last move and, with ``targets``, the cells where moves lead."""
+    def scene(
+        self, last: Move | None = None, *, targets: bool = False, style: str = "names", look: Look | None = None
+    ) -> Scene:
+        """What a picture shows: the board, the last move and, with ``targets``, the cells where moves lead.
+
+        The pieces look as the game declares, unless ``look`` says ``pawn``, ``disc`` or ``letter``.
+        """
         number = self._game.shape.index
         ends = () if last is None else tuple(number[cell] for cell in (last.origin, last.target) if cell)
         led_to = {number[move.target] for move in self.legal_moves if move.target} if targets else set()
         names = None if style == "names" else self._game.labels(style).cells
         rules = self._game.rules
-        return Scene(rules.shape, self.contents, rules.sides, rules.colours, ends, tuple(sorted(led_to)), names)
+        marks = ends, tuple(sorted(led_to))
+        return Scene(rules.shape, self.contents, rules.sides, rules.colours, *marks, names, look or rules.look)
 
     def draw(
-        self, kind: Picture = "text", last: Move | None = None, *, targets: bool = False, style: str = "names"
+        self,
+        kind: Picture = "text",
+        last: Move | None = None,
+        *,
+        targets: bool = False,
+        style: str = "names",
+        look: Look | None = None,
     ) -> str:
-        """A picture as plain text, as a ruled diagram or as SVG, with the last move and legal targets if asked for.
+        """A picture as plain text, in ruled boxes, in a border of numbered squares or as SVG.
+
+        It has the last move and the legal targets if asked for; in an SVG the pieces look as ``look`` says.
 
         >>> import outplay
         >>> print(outplay.game("hexapawn:3x3").start.draw("ruled"))
@@ -393,7 +412,7 @@ class Position:
         """
         if kind not in _DRAWERS:
             raise InputError(f"there is no picture {quoted(kind)}: use {', '.join(_DRAWERS)}{nearest(kind, _DRAWERS)}")
-        return _DRAWERS[kind](self.scene(last, targets=targets, style=style))
+        return _DRAWERS[kind](self.scene(last, targets=targets, style=style, look=look))
 
     def _repr_svg_(self) -> str:
         return self.draw("svg")

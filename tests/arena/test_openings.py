@@ -6,7 +6,7 @@ import pytest
 
 import outplay
 from outplay.arena import openings
-from outplay.arena.openings import find_openings, parse_openings
+from outplay.arena.openings import find_openings, parse_openings, suitable_plies
 from outplay.errors import InputError
 from outplay.search.engine import analyze
 
@@ -63,6 +63,27 @@ def test_other_texts_are_refused(text: str) -> None:
 def test_defaults() -> None:
     assert (parse_openings("all"), parse_openings("random")) == (("all", 2), ("random", 6))
     assert find_openings(WIDE, "start", 5, 1).positions == (WIDE.start,)
+
+
+def can_end_within(position: outplay.Position, plies: int) -> bool:
+    """Whether some line of play is over so soon, however badly both sides play."""
+    if position.outcome is not None:
+        return True
+    return plies > 0 and any(can_end_within(position.play(move), plies - 1) for move in position.legal_moves)
+
+
+SMALL = ["hexapawn:3x3", "hexapawn:4x4", "hexapawn:3x8", "octapawn", "pawned:4", "breakthrough:5x5", "othello:4"]
+LARGER = ["hexapawn:5x5", "pawned:6", "oska:4", "breakthrough:6x6", "breakthrough:8x8", "hexareversi:4", "othello:6"]
+
+
+def test_suitable_plies_leave_more_than_three_to_the_end() -> None:
+    assert {name: suitable_plies(outplay.game(name)) for name in SMALL} == dict.fromkeys(SMALL, 0)
+    for name in LARGER:
+        game = outplay.game(name)
+        plies = suitable_plies(game)
+        assert plies in (2, 4), name
+        found = find_openings(game, f"random:{plies}", 5, 1).positions
+        assert len(found) == 5 and not any(can_end_within(position, 3) for position in found), name
 
 
 def test_too_many_and_too_deep(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -102,6 +102,21 @@ def touch(*cells: str) -> Callable[[Page], None]:
     return act
 
 
+def first_game(page: Page) -> None:
+    """Open the first game of a tournament."""
+    page.locator(".games tbody button").first.click()
+
+
+def play_and_look(page: Page) -> None:
+    """Win a game against a machine, begin another one for two people, and look at them."""
+    touch("d3", "d4")(page)
+    go_and_settle(page, at("play", **WON))
+    touch("a2", "b3")(page)
+    expect(page.locator(".verdict")).to_have_text("You win!")
+    go_and_settle(page, "/#/games")
+    expect(page.locator("outplay-table td.win")).to_have_text("Won")
+
+
 HEXAGON = {
     "game": "hexareversi:5",
     "white": "human",
@@ -113,6 +128,7 @@ HOURGLASS = {"game": "oska:4", "white": "human", "black": "level:4", "line": "b5
 SQUARE = {"game": "breakthrough:6x6", "white": "human", "black": "human", "line": "c2d3.e5d4.b2c3.d4c3", "seed": "1"}
 PROVEN = {"game": "octapawn", "white": "human", "black": "level:5", "line": "b1b2.c4c3", "seed": "1"}
 LOST = {"game": "hexapawn:3x3", "white": "human", "black": "human", "line": "b1b2.a3b2.a1a2.b2b1", "seed": "1"}
+WON = {"game": "hexapawn:3x3", "white": "human", "black": "level:3", "line": "a1a2.c3c2", "seed": "1"}
 BEATEN = LOST | {"black": "level:3"}
 ODD = {"game": "honeycomb", "white": "human", "black": "mine", "seed": "1"}
 LESSON = {"game": "hexapawn:3x3", "position": "bb-/w-b/-ww w", "algorithm": "alphabeta", "evaluation": "pieces"}
@@ -125,20 +141,25 @@ AT_ONCE = {"game": "octapawn", "seed": "2", "number": "1", "level": "1"}
 SCENES: dict[str, Scene] = {
     "home": Scene("/", see(".home-game:last-child svg")),
     "origins": Scene("/#/origins", see(".screen-origins section")),
+    "games": Scene(at("play", **SQUARE), play_and_look),
+    "games-none": Scene("/#/games", read("No games yet")),
     "play": Scene("/#/play"),
+    "play-clock": Scene(at("play", clock="5+3", left="95,2460", **SQUARE), see(".clock.hurried")),
     "play-help": Scene(at("play", help="on", **HEXAGON), both(read("Searched"), see("outplay-board .marks > *"))),
     "play-hint": Scene(at("play", **HOURGLASS), both(press("Hint"), see("outplay-board .marks .hint"))),
     "play-proven": Scene(at("play", help="on", **PROVEN), both(read("certain"), see("outplay-board .marks > *"))),
     "play-odd": Scene(at("play", **ODD), see("outplay-board .cell")),
     "play-end": Scene(at("play", **LOST), see(".ending")),
     "play-lost": Scene(at("play", **BEATEN), read("You lose.")),
-    "play-review": Scene(at("play", **LOST), both(press("Review"), read("Fault 1 of"))),
+    "play-review": Scene(at("play", **LOST), both(press("Review"), read("Mistake 1 of"))),
     "play-editor": Scene(at("play", **SQUARE), both(press("Edit position"), read("legal moves."))),
     "play-games": Scene("/#/play", both(press("Change"), see("outplay-game-picker"))),
-    "play-rules": Scene("/#/play", both(press("Rules"), see("dialog[open]"))),
+    "play-rules": Scene("/#/play", both(press("Rules"), see(".diagrams figure:last-child svg"))),
     "play-invite": Scene("/#/play", both(press("Invite a friend"), see("dialog[open]"))),
     "play-room": Scene("/#/play", both(press("Invite a friend", "White"), see(".invitation img"))),
     "play-transcript": Scene(at("play", **SQUARE), both(press("Transcript"), see("dialog[open]"))),
+    "play-border": Scene(at("play", game="octapawn", labels="border", line="b1b2"), see(".border-squares")),
+    "play-display": Scene("/#/play", both(press("Board"), see("dialog[open]"))),
     "play-keys": Scene("/#/play", both(press("Keys"), see("dialog[open]"))),
     "puzzle": Scene(at("puzzle", **PUZZLE), read("to move and")),
     "puzzle-wrong": Scene(at("puzzle", **PUZZLE), both(touch("a1", "a2"), read("is not it"))),
@@ -150,10 +171,17 @@ SCENES: dict[str, Scene] = {
     ),
     "compete": Scene("/#/compete"),
     "compete-table": Scene(at("compete", **FOUR), both(press("Start"), read("All games are played"))),
+    "compete-viewer": Scene(
+        at("compete", **FOUR),
+        both(press("Start"), read("All games are played"), first_game, see(".viewer outplay-board .cell")),
+    ),
     "understand": Scene(at("understand", depth="2", **LESSON), see("[role=treeitem]")),
     "understand-tree": Scene(
         at("understand", depth="3", step="24", **LESSON),
         both(press("Unfold all"), see(".tree-item.here")),
+    ),
+    "understand-fit": Scene(
+        at("understand", game="octapawn", depth="4"), both(press("Unfold all", "Fit"), see(".is-overview"))
     ),
     "understand-mcts": Scene(at("understand", game="hexapawn:3x3", algorithm="mcts"), see("[role=treeitem]")),
     "explore": Scene("/#/explore", both(read("Black wins in 6"), see(".explore-results tbody tr"))),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 from playwright.sync_api import Locator, Page, Route, WebSocketRoute
@@ -36,6 +37,18 @@ def title_of(game: str) -> str:
 def button(page: Page, name: str) -> Locator:
     """The button with a name."""
     return page.get_by_role("button", name=name, exact=True)
+
+
+def boxes_of(page: Page, parts: Sequence[str]) -> dict[str, list[int]]:
+    """Where the first elements of some selectors are: left, top and width in pixels."""
+    found: dict[str, list[int]] = page.evaluate(
+        """parts => Object.fromEntries(parts.map((part) => {
+          const { left, top, width } = document.querySelector(part).getBoundingClientRect();
+          return [part, [left, top, width].map(Math.round)];
+        }))""",
+        list(parts),
+    )
+    return found
 
 
 def think_less(page: Page) -> None:

@@ -29,8 +29,10 @@ def cells_that_are(page: Page, state: str) -> set[str]:
 
 
 def pieces_at(page: Page) -> list[list[float]]:
-    """The middles of all pieces, as they are seen now."""
-    middles: list[list[float]] = page.locator(".pieces .disc").evaluate_all(f"discs => discs.map({_MIDDLE})")
+    """Where the middles of all pieces are now: a pawn's is not that of its outline."""
+    middles: list[list[float]] = page.locator(".pieces .face").evaluate_all(
+        "faces => faces.map((face) => face.getScreenCTM()).map(({e, f}) => [e, f])"
+    )
     return middles
 
 
@@ -444,8 +446,8 @@ def test_thumbnails_show_the_position(page: Page, server: Server, spec: str) -> 
     start = outplay.game(spec).start
     after = start.play(start.legal_moves[0])
     plain, told = page.locator(".thumbnail").all()
-    assert plain.locator(".disc").count() == sum(start.count_pieces())
-    assert told.locator(".disc").count() == sum(after.count_pieces())
+    assert plain.locator(".body").count() == sum(start.count_pieces())
+    assert told.locator(".body").count() == sum(after.count_pieces())
     expect(plain).to_have_attribute("aria-hidden", "true")
     white, black = (", ".join(sorted(after.cells(side), key=after.game.shape.number)) for side in outplay.Side)
     names = after.game.rules.sides

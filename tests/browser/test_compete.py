@@ -8,7 +8,7 @@ from pathlib import Path
 from urllib.parse import parse_qs
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 import outplay
 from outplay.arena.openings import find_openings
@@ -19,7 +19,7 @@ from outplay.jobs import Workers
 from outplay.record import Record, read_journal, read_records
 from tests.browser.conftest import NewPage
 from tests.browser.screens import Held, button, stop_the_clock
-from tests.browser.served import MUCH_WORK, Server, wait_until
+from tests.browser.served import MUCH_WORK, Server, serving, wait_until
 from tests.browser.settled import settle
 from tests.browser.table import expected, shown
 
@@ -63,6 +63,11 @@ def rows(page: Page, caption: str) -> list[list[str]]:
     return [lines.nth(place).locator("th, td").all_inner_texts() for place in range(lines.count())]
 
 
+def heads(page: Page) -> list[str]:
+    """The heads of the table."""
+    return table(page, "Table").locator("thead th").all_inner_texts()
+
+
 def number(text: str) -> float:
     """Points as they are written: 6½."""
     return float(text.replace("½", "") or 0) + ("½" in text) / 2
@@ -89,7 +94,7 @@ def test_three_players_and_their_tables(page: Page) -> None:
         assert (number(cells[2]), [int(text) for text in cells[3:8]]) == (row.points, figures)
         assert row.rating is not None
         assert cells[8].replace("−", "-").startswith(f"{round(row.rating.elo):+d} ±")
-    cross = rows(page, "Crosstable")
+    cross = rows(page, "Who beat whom")
     for place, row in enumerate(standings.rows):
         against = [standings.crosstable.get((row.player, rival.player)) for rival in standings.rows]
         assert [number(text) for text in cross[place][2:5] if text != "•"] == [one.points for one in against if one]
@@ -191,7 +196,7 @@ def test_a_head_orders_the_table_and_games_of_a_player_and_of_a_pair_are_chosen(
 
 def check_order(page: Page) -> None:
     """A press on a head puts the table in order: downwards, upwards, and as it was."""
-    head = table(page, "Table").get_by_role("columnheader", name="Pieces")
+    head = table(page, "Table").get_by_role("columnheader", name="Discs")
 
     def pieces() -> list[int]:
         return [int(row[7]) for row in rows(page, "Table")]
@@ -247,6 +252,52 @@ def check_ratings(page: Page) -> None:
     assert min(sizes) >= 14
 
 
+def test_games_begin_as_the_board_allows_and_repetitions_are_told(page: Page) -> None:
+    page.goto("/#/compete?game=hexapawn:3x3&players=greedy;mobility&games=6")
+    expect(page.get_by_label("Games begin with")).to_have_value("start")
+    expect(page.get_by_label("How many moves")).to_be_hidden()
+    button(page, "Start").click()
+    finish(page)
+    expect(page.get_by_text("games were different")).to_be_visible()
+    expect(button(page, "Play again with random first moves")).to_be_hidden()  # they would nearly end the game
+    page.goto("/#/compete?game=hexareversi:4&players=greedy;mobility&games=6")
+    expect(page.get_by_label("Games begin with")).to_have_value("random")
+    page.locator("details.tournament-setup > summary").click()
+    page.get_by_label("Games begin with").select_option("start")
+    button(page, "Start again").click()
+    finish(page)
+    button(page, "Play again with random first moves").click()
+    expect(page.get_by_text("6 games, all different")).to_be_visible(timeout=MUCH_WORK)
+    expect(page).to_have_url(re.compile("openings=random:2"))
+    assert len(rows(page, "Games")) == 6
+
+
+def test_a_bots_file_is_changed_while_the_server_runs(browser: Browser, tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text("def player(position):\n    return 'nonsense'\n")
+    with serving(["--player", f"mine={file}:player"]) as server:
+        page = browser.new_page(base_url=server.url)
+        start(page, "/#/compete?game=hexapawn:3x3&players=mine;random&games=4")
+        finish(page)
+        assert [head.split("\n")[0] for head in heads(page)][2:4] == ["Points", "Faults"]
+        assert rows(page, "Table")[1][1:4] == ["mine", "0", "3\n\nunreadable 3, then out"]
+        file.write_text("def player(position):\n    return (\n")
+        page.locator("details.tournament-setup > summary").click()
+        button(page, "Reload your players").click()
+        fault = "mine cannot play: the player's file 'mine.py' cannot be used: line 2 is not Python"
+        expect(page.locator(".entrants [role=alert]").first).to_contain_text(fault)
+        expect(page.locator("#toast")).to_contain_text("line 2 is not Python")
+        button(page, "Start again").click()
+        expect(page.locator(".screen-compete [role=status]")).to_contain_text("line 2 is not Python")
+        file.write_text("def player(position):\n    return position.legal_moves[0]\n")
+        button(page, "Reload your players").click()
+        expect(page.locator(".entrants [role=alert]").first).to_be_hidden()
+        button(page, "Start again").click()
+        finish(page)
+        assert not any(head.startswith("Faults") for head in heads(page))
+        page.close()
+
+
 def test_players_come_and_go(page: Page) -> None:
     page.goto(SHORT)
     entrants = page.locator(".entrants > li")
@@ -258,7 +309,7 @@ def test_players_come_and_go(page: Page) -> None:
     expect(entrants).to_have_count(3)
     expect(page.get_by_label("Name of player 3")).to_have_value("Berta")
     expect(page).to_have_url(re.compile(r"players=Anna=random%3Bengine:depth=2%3BBerta=engine:depth=2"))
-    expect(page.locator(".setup-line")).to_contain_text("of 3 players")
+    expect(page.locator(".setup-line")).to_contain_text("3 players")
     button(page, "Start").click()
     finish(page)
     assert {row[1] for row in rows(page, "Table")} == {"Anna", "engine:depth=2", "Berta"}
@@ -268,7 +319,7 @@ def test_players_come_and_go(page: Page) -> None:
 def test_gauntlet_and_swiss(page: Page, kind: str, count: int) -> None:
     page.goto(SHORT)
     expect(page.locator(".entrants > li")).to_have_count(3)
-    page.get_by_label("Kind").select_option(kind)
+    page.get_by_label("Who meets whom").select_option(kind)
     expect(page.locator(".setup-line")).to_contain_text(f"{count} games")
     button(page, "Start").click()
     finish(page)
@@ -278,12 +329,12 @@ def test_gauntlet_and_swiss(page: Page, kind: str, count: int) -> None:
 def test_what_cannot_be_is_said_and_not_started(page: Page) -> None:
     page.goto(SHORT)
     expect(button(page, "Start")).to_be_enabled()
-    page.get_by_label("Games per pair").fill("3")
+    page.get_by_label("Games of each pair").fill("3")
     expect(page.locator(".setup-line")).to_contain_text("even number")
     expect(button(page, "Start")).to_be_disabled()
-    page.get_by_label("Games per pair").fill("4000")
+    page.get_by_label("Games of each pair").fill("4000")
     expect(page.locator(".setup-line")).to_contain_text("at most 2000")
-    page.get_by_label("Games per pair").fill("2")
+    page.get_by_label("Games of each pair").fill("2")
     expect(button(page, "Start")).to_be_enabled()
 
 
@@ -350,8 +401,8 @@ def test_a_connection_that_was_lost_is_said_and_the_table_stays(page: Page, serv
 def test_fields_can_be_filled_before_the_game_has_come(page: Page) -> None:
     game = Held(page, "/api/game[?]")
     page.goto(SHORT)
-    page.get_by_label("Start from").select_option("all")
-    plies = page.get_by_label("Opening plies")
+    page.get_by_label("Games begin with").select_option("all")
+    plies = page.get_by_label("How many moves")
     expect(plies).to_have_value("2")
     plies.select_text()
     game.let_go()
@@ -362,15 +413,15 @@ def test_fields_can_be_filled_before_the_game_has_come(page: Page) -> None:
 
 def test_the_address_has_the_whole_set_up(page: Page, new_page: NewPage) -> None:
     page.goto(SHORT)
-    page.get_by_label("Start from").select_option("all")
-    page.get_by_label("Opening plies").fill("1")
+    page.get_by_label("Games begin with").select_option("all")
+    page.get_by_label("How many moves").fill("1")
     page.get_by_label("Rounds").fill("2")
     expect(page).to_have_url(re.compile("rounds=2&openings=all:1&seed=9"))
     other = new_page()
     other.goto(page.url)
     expect(other.locator(".entrants > li")).to_have_count(3)
-    expect(other.get_by_label("Start from")).to_have_value("all")
-    expect(other.get_by_label("Opening plies")).to_have_value("1")
+    expect(other.get_by_label("Games begin with")).to_have_value("all")
+    expect(other.get_by_label("How many moves")).to_have_value("1")
     expect(other.get_by_label("Rounds")).to_have_value("2")
     expect(other.get_by_label("Name of player 1")).to_have_value("Anna")
 

@@ -48,7 +48,7 @@ def test_the_line_says_what_would_have_been_better(page: Page, is_link: bool) ->
             page.locator(f".explore-moves tr[data-key={move}] button").click()
             wait_for_address(page, move)
             wait_until_solved(page)
-    slip, blunder = "slip: loses in 4 (best: b1b2 loses in 6)", "blunder: loses in 2 (best: b3a2 wins in 3)"
+    slip, blunder = "small mistake: loses in 4 (best: b1b2 loses in 6)", "blunder: loses in 2 (best: b3a2 wins in 3)"
     line = page.get_by_role("list", name="The line")
     expect(line).to_contain_text("best: b1b2 loses in 6")
     expect(line).to_contain_text("best: b3a2 wins in 3")
@@ -240,7 +240,10 @@ def test_help_and_hints_are_exact_in_a_small_game(page: Page) -> None:
         "loses c1c2 in 4 ",
     ]
     page.get_by_role("button", name="Hint").click()
-    expect(page.locator(".status")).to_have_text("Try b1b2, then for example a3b2 c1b2 c3c2 a1a2: Black wins in 6.")
+    expect(page.locator(".status")).to_have_text(
+        "Try b1b2, then for example a3b2 c1b2 c3c2 a1a2: Black wins in 6. "
+        "It blocks the pawn on b3 and holds out longest: every move loses."
+    )
 
 
 def test_a_review_is_exact_in_a_small_game(page: Page) -> None:
@@ -255,7 +258,7 @@ def test_a_review_is_exact_in_a_small_game(page: Page) -> None:
 def test_a_review_without_faults_has_no_steps(page: Page) -> None:
     page.goto(f"/#/play?game={PAWNS}&white=human&black=human&line=b1b2")
     page.get_by_role("button", name="Review", exact=True).click()
-    expect(page.locator(".extra")).to_contain_text("No faults found. Every value is exact.")
-    expect(page.get_by_role("button", name="Next fault")).to_be_hidden()
+    expect(page.locator(".extra")).to_contain_text("No mistakes found. Every value is exact.")
+    expect(page.get_by_role("button", name="Next mistake")).to_be_hidden()
     page.locator(".extra").get_by_role("button", name="Close").click()
     expect(page.locator(".extra")).to_be_hidden()

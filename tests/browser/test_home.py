@@ -1,4 +1,4 @@
-"""Home: all games, the ways into them, the last game to go on with, and a game that goes along from tab to tab."""
+"""Home: all games, the ways into them, and a game that goes along from tab to tab."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from outplay.rules.catalogue import CATALOGUE
 from outplay.rules.entry import Entry
 from tests.browser.conftest import DESKTOP, PHONE, NewPage
 from tests.browser.screens import title_of
-from tests.browser.table import address, by_mouse, cell, moves_of, wait_for_address, wait_for_choice, wait_for_plies
+from tests.browser.table import address, cell, moves_of, position_of, wait_for_choice, wait_for_plies
 
 CHOSEN = "octapawn"
 """A game with which no screen begins."""
@@ -61,9 +61,10 @@ def test_a_newcomer_makes_the_first_move_in_two_presses_on_a_phone(new_page: New
     game = outplay.game(name)
     press(page, game.title.partition(",")[0], "Play the computer")
     wait_for_choice(page)
-    press_once(page, game.start.legal_moves[0])
-    wait_for_plies(page, 1)
-    assert moves_of(page)[0] == str(game.start.legal_moves[0])
+    move, before = position_of(page).legal_moves[0], moves_of(page)
+    press_once(page, move)
+    wait_for_plies(page, len(before) + 1)
+    assert moves_of(page)[: len(before) + 1] == [*before, str(move)]
 
 
 def press_once(page: Page, move: Move) -> None:
@@ -79,37 +80,6 @@ def press_once(page: Page, move: Move) -> None:
     page.mouse.down()
     page.mouse.move(*end, steps=5)
     page.mouse.up()
-
-
-def test_the_last_game_waits_until_it_is_over(page: Page) -> None:
-    page.goto("/")
-    expect(page.locator(".home-game").first).to_be_visible()
-    expect(page.locator(".home-last")).to_have_count(0)
-    press(page, "Hexapawn", "Play a friend")
-    wait_for_choice(page)
-    by_mouse(page, Move("b1", "b2"))
-    wait_for_plies(page, 1)
-    page.locator(".brand").click()
-    expect(page.locator(".home-last")).to_contain_text("Hexapawn, 3 × 3, 1 move.")
-    page.reload()
-    page.locator(".home-last").get_by_role("link", name="Go on").click()
-    expect(page.locator("outplay-board .cell").first).to_be_visible()
-    wait_for_choice(page)
-    for move in (Move("a3", "b2", ("b2",)), Move("a1", "a2"), Move("b2", "b1")):
-        by_mouse(page, move)
-        wait_for_address(page, f".{move}")
-    expect(page.locator(".ending")).to_be_visible()
-    page.locator(".brand").click()
-    expect(page.locator(".home-game").first).to_be_visible()
-    expect(page.locator(".home-last")).to_have_count(0)
-
-
-def test_a_damaged_last_game_is_nothing(page: Page) -> None:
-    page.goto("/")
-    page.evaluate("localStorage.setItem('outplay-last-game', '{\"title\": 3}')")
-    page.reload()
-    expect(page.locator(".home-game").first).to_be_visible()
-    expect(page.locator(".home-last")).to_have_count(0)
 
 
 def test_machines_explain_themselves_a_press_away(page: Page) -> None:
@@ -139,11 +109,11 @@ def test_the_game_at_hand_goes_along_from_tab_to_tab(new_page: NewPage) -> None:
 
 def test_a_screen_begins_with_its_own_game_if_none_was_chosen(page: Page) -> None:
     page.goto("/#/play")
-    expect(page.locator("h1")).to_have_text("Hexapawn, 3 × 3")
+    expect(page.locator("h1")).to_have_text("Octapawn, 4 × 4")
     tab(page, "watch").click()
     expect(page.locator(".screen-watch h1")).to_have_text("HexaReversi, side 5")
     tab(page, "play").click()
-    expect(page.locator(".screen-play h1")).to_have_text("Hexapawn, 3 × 3")
+    expect(page.locator(".screen-play h1")).to_have_text("Octapawn, 4 × 4")
 
 
 def test_home_leads_to_the_old_documents_and_they_lead_to_their_games(page: Page) -> None:

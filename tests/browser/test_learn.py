@@ -27,10 +27,11 @@ from tests.browser.learn_screen import (
     trained,
     wait_for_games,
 )
-from tests.browser.screens import button
+from tests.browser.screens import boxes_of, button
 from tests.browser.served import MUCH_WORK, Server
 from tests.browser.settled import settle
 from tests.browser.table import expected, shown
+from tests.browser.understand_screen import small_texts
 
 
 def test_all_boxes_of_a_small_game_hang_on_the_wall(page: Page) -> None:
@@ -304,6 +305,52 @@ def test_a_drawn_bead_finds_room_on_a_telephone(new_page: NewPage) -> None:
     right = page.locator(".beads-table").evaluate("table => table.getBoundingClientRect().right")
     card = page.locator(".drawer").evaluate("card => card.getBoundingClientRect().right")
     assert right < card
+
+
+PARTS = [
+    *(".learn-bar", ".learn-bar input[type=range]", ".learn-bar .check", ".learn-bar .full-screen"),
+    *(".learn-stage outplay-board", ".score", ".drawer", ".drawer-board", ".learn-wall", ".matchbox", ".tools"),
+]
+"""The main parts of the screen, which stay where they are."""
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1366, 768)])
+def test_in_a_hall_everything_can_be_read_nothing_moves_and_one_plays_against_it(
+    page: Page, size: tuple[int, int]
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    learn(page, delay="0", games="60", teacher="winner")
+    train(page)
+    for is_full in (False, True):
+        if is_full:
+            button(page, "Full screen").click()
+            expect(page.locator(":root:fullscreen .screen-learn")).to_be_visible()
+            settle(page)
+            assert not small_texts(page)
+        before = boxes_of(page, PARTS)
+        page.get_by_label("Show which beads lose").check()
+        expect(page.locator(".tray .bead[data-worth=loss]").first).to_be_visible()
+        assert boxes_of(page, PARTS) == before
+        button(page, "Play against it").click()
+        expect(status(page)).to_have_text("You are White: your move.")
+        expect(button(page, "Resign")).to_be_enabled()
+        assert "teacher=you" in page.url and boxes_of(page, PARTS) == before
+        assert not is_full or not small_texts(page)
+        button(page, "Resign").click()
+        expect(status(page)).to_contain_text("It has won")
+        assert boxes_of(page, PARTS) == before
+        button(page, "Train").click()
+        expect(status(page)).to_contain_text("The training is over", timeout=MUCH_WORK)
+        assert "teacher=winner" in page.url
+        page.get_by_label("Show which beads lose").uncheck()
+        expect(page.locator(".tray .bead[data-worth]")).to_have_count(0)
+        assert boxes_of(page, PARTS) == before
+    wide = page.locator(".score > div, .matchbox, .beads-table, .learn-bar").evaluate_all(
+        "all => all.filter(one => one.scrollWidth > one.clientWidth + 1).map(one => one.textContent)"
+    )
+    assert wide == []
+    button(page, "Leave full screen").click()
+    expect(page.locator(".masthead")).to_be_visible()
 
 
 def test_the_whole_wall_is_seen_in_a_lecture_hall(new_page: NewPage) -> None:

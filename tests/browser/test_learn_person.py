@@ -353,7 +353,7 @@ def test_an_own_policy_in_numbers(page: Page, new_page: NewPage, tmp_path: Path)
     assert (policy.beads, policy.win, policy.loss) == ((2,), 5, -1)
     other = new_page()
     other.goto(page.url)
-    expect(other.locator("details.learn-setup > summary")).to_contain_text("custom")
+    expect(other.locator("details.learn-setup > summary")).to_contain_text("your own numbers")
     assert set(beads(other.locator(".matchbox").first)) == {2}
 
 

@@ -49,6 +49,14 @@ def test_every_game_size_and_switch_can_be_picked(page: Page, server: Server, en
     assert names == [server_name(page, name) for name in names], "the names are already written in full"
 
 
+def test_one_number_is_enough_for_a_square_board(page: Page, server: Server) -> None:
+    put_picker(page, server, "game-picker", value="hexapawn:3x3")
+    fill(page, "columns", "")
+    fill(page, "rows", "5")
+    assert [change["game"] for change in heard(page)][-1] == "hexapawn:5x5"
+    expect(page.locator("input[name='columns']")).to_have_value("5")
+
+
 def test_own_variants_and_back(page: Page, server: Server) -> None:
     put_picker(page, server, "game-picker", value="octapawn")
     choose(page, "game", "honeycomb")

@@ -72,6 +72,31 @@ def test_a_person_begins_othello_with_black_and_row_one_on_top(page: Page) -> No
     assert moves_of(page)[0] == "f5" and position_of(page).side is outplay.Side.BLACK
 
 
+def test_a_newcomer_gets_the_side_that_wins_reads_the_rules_as_they_sit_and_chooses_sides(page: Page) -> None:
+    page.goto("/#/play?game=hexapawn:3x3&seed=1")
+    wait_for_plies(page, 1)
+    assert (address(page)["white"], address(page)["black"]) == ("level:3", "human")
+    page.goto("/#/play?game=hexapawn:3x3&white=human&black=level:3&seed=1")
+    expect(page.get_by_text("Black can always win this board")).to_be_visible()
+    first_rows = []
+    for key in ("", "f"):
+        if key:
+            page.keyboard.press(key)
+        page.get_by_role("button", name="Rules").click()
+        expect(page.locator(".diagrams figure")).to_have_count(5)
+        pieces = page.locator("figure").first.locator(".body")
+        first_rows.append(pieces.evaluate_all("all => all.map(one => one.getBoundingClientRect().y)"))
+        page.get_by_role("button", name="OK").click()
+    (black, white), (turned_black, turned_white) = first_rows
+    assert white > black and turned_white < turned_black
+    page.get_by_label("You play").select_option("always Black")
+    wait_for_address(page, "black=human")
+    page.goto("/")
+    page.goto("/#/play?game=octapawn")
+    wait_for_plies(page, 1)
+    assert (address(page)["white"], address(page)["black"]) == ("level:3", "human")
+
+
 def test_the_keyboard_reaches_everything(page: Page) -> None:
     open_game(page, SQUARE)
     reached = set()
@@ -121,6 +146,42 @@ def test_every_move_and_the_end_are_announced(page: Page) -> None:
     for move in ("a1a2", "b2b1"):
         by_typing_into_the_field(page, move)
     expect(announcer).to_contain_text("Black wins: Black has reached the far row.")
+
+
+_COUNT_TONES = """
+  window.tones = 0;
+  const { start } = AudioScheduledSourceNode.prototype;
+  AudioScheduledSourceNode.prototype.start = function (...times) {
+    window.tones++;
+    return start.apply(this, times);
+  };
+"""
+
+
+def test_a_selection_is_announced_and_sounds_are_made_by_those_who_want_them(page: Page) -> None:
+    page.add_init_script(_COUNT_TONES)
+    open_game(page, "hexapawn:3x3")
+    wait_for_choice(page)
+    cell(page, "b1").click()
+    expect(page.locator("#announcer")).to_have_text("b1 selected. Choose b2.")
+    cell(page, "b2").click()
+    expect(page.locator("#announcer")).to_contain_text("White plays b1b2.")
+    assert page.evaluate("tones") == 0
+    sounds = page.get_by_role("button", name="Sounds")
+    expect(sounds).to_have_attribute("aria-pressed", "false")
+    sounds.click()
+    wait_until(page, "tones === 1")  # so that one hears how loud they are
+    heard = 1
+    for move, tones in (("a3b2", 2), ("a1a2", 1), ("b2b1", 1 + 3)):  # a capture, a move, the end
+        by_typing_into_the_field(page, move)
+        heard += tones
+        wait_until(page, f"tones === {heard}")
+    page.reload()
+    expect(sounds).to_have_attribute("aria-pressed", "true")
+    sounds.click()
+    page.get_by_role("button", name="Edit position").click()
+    cell(page, "c2").click()
+    expect(page.locator("#announcer")).to_contain_text("c2: White.")
 
 
 def by_typing_into_the_field(page: Page, move: str) -> None:
@@ -275,7 +336,7 @@ def test_a_rivals_piece_says_who_is_to_move(page: Page) -> None:
     open_game(page, SQUARE)
     wait_for_choice(page)
     cell(page, "a4").click()
-    expect(page.locator(".status")).to_have_text("That is Black’s piece; White is to move.")
+    expect(page.locator(".status")).to_have_text("That is Black’s pawn; White is to move.")
     cell(page, "a1").click()
     cell(page, "a2").click()
     expect(page.locator(".status")).to_have_text("Black to move.")
@@ -341,7 +402,9 @@ def test_two_friends_see_who_has_won(page: Page, server: Server) -> None:
     assert (address(page)["white"], address(page)["black"]) == ("human", "human")
 
 
-@pytest.mark.parametrize(("game", "counted"), [("hexareversi:5", "4 discs"), ("hexapawn:3x3", "3 pieces")])
+@pytest.mark.parametrize(
+    ("game", "counted"), [("hexareversi:5", "4 discs"), ("hexapawn:3x3", "3 pawns"), ("oska:4", "4 pieces")]
+)
 def test_discs_are_called_discs(page: Page, server: Server, game: str, counted: str) -> None:
     open_game(page, game)
     expect(page.locator(".seat .count").first).to_have_text(counted)

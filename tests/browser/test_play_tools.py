@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 import outplay
 from outplay.record.transcript import format_transcript
 from outplay.rules.words import Side
-from outplay.solving.review import review_game
+from outplay.solving.review import Fault, review_game
 from tests.browser.conftest import NewPage
 from tests.browser.scenes import at
 from tests.browser.served import Server
@@ -34,6 +34,7 @@ from tests.browser.table import (
 )
 
 HOURGLASS = "oska:4"
+CALLED = {Fault.BLUNDER: "blunder", Fault.MISTAKE: "mistake", Fault.SLIP: "small mistake"}
 
 
 def ask(server: Server, path: str, **query: Any) -> Any:
@@ -95,14 +96,16 @@ def test_the_review_walks_through_the_mistakes(page: Page) -> None:
     page.get_by_role("button", name="Review the game").click()
     review = page.get_by_role("region", name="Review")
     for number, judged in enumerate(faults, 1):
-        expect(review).to_contain_text(f"Fault {number} of {len(faults)}")
-        expect(review).to_contain_text(f"played {judged.move}, a {judged.fault and judged.fault.value}")
+        expect(review).to_contain_text(f"Mistake {number} of {len(faults)}")
+        assert judged.fault
+        expect(review).to_contain_text(f"played {judged.move}, a {CALLED[judged.fault]}")
+        expect(review).to_contain_text(f"Why: {judged.reason}" if judged.reason else "It ")
         assert page.evaluate("document.querySelector('outplay-board').hint") == str(judged.best)
         assert page.evaluate("document.querySelector('outplay-board').played") == str(judged.move)
         expect(page.locator("outplay-board .played .head")).to_be_visible()
         assert shown(page) == expected(record.positions[judged.ply - 1])
         if number < len(faults):
-            review.get_by_role("button", name="Next fault").click()
+            review.get_by_role("button", name="Next mistake").click()
     expect(page.locator("outplay-move-list .fault")).to_have_count(len(faults))
     counts = [whole.count(side) for side in Side]
     rows = [[str(count[kind]) for count in counts] for kind in ("moves", "best", "blunder", "mistake", "slip")]
@@ -120,7 +123,7 @@ def test_the_graph_of_a_review_is_pressed_and_one_side_is_enough(page: Page) -> 
     faults = review_game(record).faults
     page.get_by_role("button", name="Review the game").click()
     review = page.get_by_role("region", name="Review")
-    expect(review).to_contain_text(f"{len(faults)} faults found")
+    expect(review).to_contain_text(f"{len(faults)} mistakes found")
     graph = review.get_by_role("slider", name="Moves of the game")
     box = graph.bounding_box()
     assert box is not None
@@ -133,11 +136,11 @@ def test_the_graph_of_a_review_is_pressed_and_one_side_is_enough(page: Page) -> 
     graph.press("Home")
     graph.press("ArrowRight")
     expect(review).to_contain_text("1. White plays b1b2: Black wins in 11. Lost: the win.")
-    review.get_by_role("combobox", name="Faults of").select_option("black")
+    review.get_by_role("combobox", name="Mistakes of").select_option("black")
     mine = [judged for judged in faults if judged.side is Side.BLACK]
     expect(page.locator("outplay-move-list .fault")).to_have_count(len(mine))
-    review.get_by_role("button", name="Next fault").click()
-    expect(review).to_contain_text(f"Fault 1 of {len(mine)}: Black played {mine[0].move}")
+    review.get_by_role("button", name="Next mistake").click()
+    expect(review).to_contain_text(f"Mistake 1 of {len(mine)}: Black played {mine[0].move}")
 
 
 def test_the_link_is_copied(new_page: NewPage) -> None:
@@ -210,7 +213,7 @@ def test_a_transcript_is_pasted_reviewed_and_copied(new_page: NewPage) -> None:
     expect(page.locator("#toast")).to_contain_text("Transcript copied.")
     assert page.evaluate("navigator.clipboard.readText()") == format_transcript(record)
     page.get_by_role("button", name="Review", exact=True).click()
-    expect(page.locator(".extra")).to_contain_text(re.compile("faults? found"))
+    expect(page.locator(".extra")).to_contain_text(re.compile("mistakes? found"))
 
 
 def test_a_transcript_that_cannot_be_played_is_said(page: Page, may_refuse: bool) -> None:
@@ -238,12 +241,12 @@ def test_a_position_is_set_up_and_played_from(page: Page, may_refuse: bool) -> N
     text = editor.get_by_label("Position as text")
     editor.get_by_role("button", name="Clear").click()
     expect(text).to_have_value("---/---/--- w")
-    expect(page.locator(".seat .count")).to_have_text(["0 pieces", "0 pieces"])
+    expect(page.locator(".seat .count")).to_have_text(["0 pawns", "0 pawns"])
     cell(page, "a1").click()
     editor.get_by_label("Black").first.check()
     cell(page, "c3").click()
     expect(text).to_have_value("--b/---/w-- w")
-    expect(page.locator(".seat .count")).to_have_text(["1 piece", "1 piece"])
+    expect(page.locator(".seat .count")).to_have_text(["1 pawn", "1 pawn"])
     editor.get_by_label("Black").nth(1).check()
     expect(text).to_have_value("--b/---/w-- b")
     text.fill("nonsense")
@@ -319,6 +322,53 @@ def test_another_player_and_another_game_are_chosen(page: Page) -> None:
     page.get_by_role("button", name="Play this game").click()
     wait_for_address(page, "game=othello:8")
     assert address(page)["white"] == "random", "who began begins again, and in Othello that is Black"
+
+
+def test_cells_and_moves_in_the_numbers_of_the_border_and_as_pawns_with_directions(
+    page: Page, may_refuse: bool
+) -> None:
+    open_game(page, "octapawn:5", line="b1b2")
+    page.get_by_role("button", name="Board", exact=True).click()
+    labels = page.get_by_role("dialog").get_by_label("Cells and moves")
+    labels.select_option("border")
+    expect(page.locator("outplay-board .border-squares text")).to_have_count(49 - 25)
+    expect(page.locator("outplay-board .names text").first).to_have_text("36")
+    page.get_by_role("button", name="Close").click()
+    expect(page.get_by_role("gridcell", name="38, Black, can move to 31")).to_be_visible()
+    field = page.get_by_label("Your move")
+    for typed in ("38-32", "38-31"):
+        field.fill(typed)
+        field.press("Enter")
+        if typed == "38-32":
+            expect(page.locator("#move-error")).to_contain_text("'38-32' is not legal here: from 38 one can go to 31")
+    expect(page.locator("outplay-move-list button")).to_have_text(["9-16", "38-31"])
+    wait_for_address(page, "labels=border")
+    page.reload()
+    expect(page.locator("outplay-move-list button")).to_have_text(["9-16", "38-31"])
+    page.get_by_role("button", name="Board", exact=True).click()
+    labels.select_option("pawns")
+    expect(page.locator("outplay-board .border-squares text")).to_have_count(0)
+    page.get_by_role("button", name="Close").click()
+    field.fill("3 0")
+    field.press("Enter")
+    expect(page.locator("outplay-move-list button").locator("span:last-child")).to_have_text(["2 0", "3 0", "3 0"])
+    assert moves_of(page) == ["b1b2", "c5c4", "c1c2"]
+    open_game(page, "octapawn", line="b1b2.a4a3.a1a2.b4b3", labels="xy")
+    page.get_by_role("button", name="Review", exact=True).click()
+    expect(page.get_by_role("region", name="Review")).to_contain_text(re.compile(r"played 1,0-1,1, a .*; \d,0-\d,1 "))
+
+
+def test_pieces_look_as_the_person_likes_on_all_boards(page: Page) -> None:
+    open_game(page, "hexapawn:3x3")
+    expect(page.locator(".pieces path.body")).to_have_count(6)
+    page.get_by_role("button", name="Board", exact=True).click()
+    page.get_by_role("dialog").get_by_label("Pieces").select_option("letter")
+    expect(page.locator(".pieces .initial")).to_have_text(["B"] * 3 + ["W"] * 3)
+    page.goto("/#/")
+    page.reload()
+    hexapawn = page.locator(".thumbnail").first
+    expect(hexapawn.locator("circle.body")).to_have_count(6)
+    expect(hexapawn.locator("path.body")).to_have_count(0)
 
 
 def test_every_game_is_a_click_away(page: Page) -> None:

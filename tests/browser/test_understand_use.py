@@ -11,19 +11,18 @@ from playwright.sync_api import Page, expect
 import outplay
 from outplay.search import alphabeta
 from tests.browser.conftest import NewPage
+from tests.browser.screens import boxes_of, button
 from tests.browser.served import Server
 from tests.browser.settled import settle
-from tests.browser.understand_screen import TEXT_SIZES, box, item, link, open_tree, step_button
+from tests.browser.understand_screen import box, item, link, open_tree, small_texts, step_button
 
 SIZES = [(1920, 1080), (1280, 720), (390, 844)]
 
 
 def check_texts(page: Page) -> None:
     """No text is too small; on a narrow screen, which nobody shows in a hall, the page keeps its usual head."""
-    height = page.evaluate("innerHeight")
-    sizes = page.evaluate(TEXT_SIZES, ".masthead" if page.evaluate("innerWidth <= 900") else ".skip")
-    small = [(text, size) for text, size in sizes if size < height / 40 - 0.01]
-    assert len(sizes) > 10 and not small, page.viewport_size
+    small = small_texts(page, ".masthead" if page.evaluate("innerWidth <= 900") else ".skip")
+    assert not small, page.viewport_size
 
 
 def sizes_of(page: Page, sizes: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
@@ -169,7 +168,8 @@ def test_a_remote_control_steps_and_everything_is_announced(page: Page) -> None:
 def test_the_screen_can_be_full(page: Page) -> None:
     open_tree(page, game="octapawn", depth=2)
     page.get_by_role("button", name="Full screen").click()
-    expect(page.locator(".screen-understand:fullscreen")).to_be_visible()
+    expect(page.locator(":root:fullscreen .screen-understand")).to_be_visible()
+    expect(page.locator(".masthead")).to_be_hidden()
     expect(page.get_by_role("button", name="Leave full screen")).to_have_attribute("aria-pressed", "true")
     expect(item(page, "0")).to_be_in_viewport()
     page.get_by_title("Choose a position").click()
@@ -178,6 +178,72 @@ def test_the_screen_can_be_full(page: Page) -> None:
     expect(page.get_by_role("dialog")).to_be_hidden()
     page.get_by_role("button", name="Leave full screen").click()
     expect(page.get_by_role("button", name="Full screen", exact=True)).to_have_attribute("aria-pressed", "false")
+    page.get_by_role("button", name="Full screen").click()
+    expect(page.locator(".masthead")).to_be_hidden()
+    page.goto("/#/play")  # another screen has no button to leave it
+    expect(page.locator(".masthead")).to_be_visible()
+
+
+PROJECTORS = [(1920, 1080), (1366, 768)]
+IS_IN_SIGHT = """([root, here]) => {
+  const frame = document.querySelector(".tree-frame").getBoundingClientRect();
+  const isInside = (box) =>
+    box.left >= frame.left && box.right <= frame.right + 1 && box.top >= frame.top && box.bottom <= frame.bottom + 1;
+  const place = here.getBoundingClientRect();
+  const seen = document.elementFromPoint((place.left + place.right) / 2, (place.top + place.bottom) / 2);
+  return isInside(root.getBoundingClientRect()) && isInside(place) && here.contains(seen);
+}"""
+PARTS = [
+    *(".understand-bar", ".segments", ".understand-bar .full-screen", ".stage-board", ".stage-title"),
+    *(".stage-sentence", ".understand-tree", ".tree-tools", ".figures"),
+]
+"""The main parts of the screen, which stay where they are."""
+
+
+def test_in_a_hall_the_root_and_the_node_of_the_step_are_always_in_sight(page: Page) -> None:
+    page.emulate_media(reduced_motion="reduce")  # it scrolls at once
+    open_tree(page, game="octapawn", depth=5)
+    for size in sizes_of(page, PROJECTORS):
+        button(page, "Full screen").click()
+        expect(page.locator(":root:fullscreen")).to_have_count(1)
+        for step in range(1, 25):
+            page.keyboard.press("PageDown")
+            expect(page.get_by_role("spinbutton", name="Step")).to_have_value(str(step))
+            parts = [page.locator(f"{one} > .tree-box").element_handle() for one in ('[data-id=""]', ".tree-item.here")]
+            assert page.evaluate(IS_IN_SIGHT, parts), (size, step)
+        assert not small_texts(page), size
+        button(page, "Whole tree").click()
+        expect(page.locator(".tree-item.here")).to_have_count(0)
+        button(page, "Leave full screen").click()
+        expect(page.locator(":root:fullscreen")).to_have_count(0)
+
+
+def test_the_whole_tree_fits_and_nothing_moves_when_a_switch_is_pressed(page: Page) -> None:
+    open_tree(page, game="octapawn", depth=4)
+    for _ in sizes_of(page, PROJECTORS):
+        button(page, "Unfold all").click()
+        expect(page.locator("[role=treeitem]").nth(60)).to_be_visible()
+        before = boxes_of(page, PARTS)
+        frame = page.locator(".tree-frame")
+        assert frame.evaluate("frame => frame.scrollHeight > frame.clientHeight")
+        button(page, "Fit").click()
+        expect(button(page, "Fit")).to_have_attribute("aria-pressed", "true")
+        assert frame.evaluate(
+            "frame => frame.scrollHeight <= frame.clientHeight && frame.scrollWidth <= frame.clientWidth"
+        )
+        assert not small_texts(page)  # an overview has no words
+        assert boxes_of(page, PARTS) == before
+        button(page, "Larger").click()
+        expect(button(page, "Fit")).to_have_attribute("aria-pressed", "false")
+        button(page, "Fit").click()
+        button(page, "Fit").click()
+        expect(box(page, "")).to_contain_text("to move")
+        for name in ("Minimax", "Monte Carlo", "Alpha-beta"):
+            button(page, name).click()
+            expect(button(page, name)).to_have_attribute("aria-pressed", "true")
+            expect(page.locator("outplay-tree")).not_to_have_attribute("aria-busy", "true")
+            expect(page.locator(".figures")).to_be_visible()
+            assert boxes_of(page, PARTS) == before, name
 
 
 def test_a_position_is_reached_by_moves_on_a_board(page: Page) -> None:

@@ -52,7 +52,7 @@ def sums(page: Page) -> tuple[list[int], list[int], int]:
     return wins, pieces, int(field(page, "draws").inner_text())
 
 
-def test_a_title_that_welcomes_and_one_round_to_begin_with(page: Page) -> None:
+def test_a_title_that_welcomes_its_own_strategies_and_one_round_to_begin_with(page: Page) -> None:
     page.goto("/#/watch")
     title = page.get_by_role("heading", level=1)
     expect(title).to_have_text("HexaReversi, side 5")
@@ -60,6 +60,14 @@ def test_a_title_that_welcomes_and_one_round_to_begin_with(page: Page) -> None:
     expect(page.get_by_label("Number of rounds")).to_have_value("1")
     expect(page.locator(".strategy.red .strategy-letter")).to_have_text("X")
     expect(page.locator(".strategy.blue .strategy-letter")).to_have_text("Y")
+    expect(page.locator(".plate", has_text="red, begins")).to_contain_text("t77")
+    expect(page.locator(".plate", has_text="blue")).to_contain_text("mobility")
+    page.locator(".brand").click()
+    page.get_by_role("link", name="Play the computer").first.click()
+    expect(page.locator(".screen-play outplay-board")).to_be_visible()
+    page.get_by_role("link", name="Watch").click()
+    expect(title).not_to_have_text("HexaReversi, side 5")  # the game came along
+    expect(page.locator(".plate", has_text="begins")).to_contain_text("Level 3")
 
 
 def test_the_delay_is_changed_in_flight(page: Page) -> None:
@@ -79,6 +87,14 @@ def test_the_delay_is_changed_in_flight(page: Page) -> None:
     wins, _, draws = sums(page)
     assert sum(wins) + draws == 2
     assert "delay=0" in page.url and "next=0" in page.url
+
+
+def test_before_the_start_the_delay_for_the_next_round_is_that_of_the_first(page: Page) -> None:
+    page.goto(f"/#/watch?game=hexareversi:3&x=random&y=random&delay={FOREVER}")
+    page.get_by_label("Delay from the next game (ms)").fill("0")
+    button(page, "Start").click()
+    expect(field(page, "winner")).not_to_have_text("–")
+    expect(delay(page)).to_have_value("0")
 
 
 def test_pause_and_step_show_one_move_at_a_time(page: Page) -> None:
@@ -148,13 +164,41 @@ def played_by_library(game: outplay.Game, strategies: tuple[str, str], red: int,
     return play_game(game, *machines)
 
 
-def test_after_five_games_the_plates_change_their_strategies(page: Page) -> None:
-    page.goto("/#/watch?game=hexareversi:3&x=random&y=greedy&delay=0")
-    first = page.locator(".plate", has_text="begins").locator(".strategy-letter")
-    expect(first).to_have_text("X")
+def colours(page: Page) -> dict[str, set[str]]:
+    """The colours of the discs of each side."""
+    found: list[tuple[str, str]] = page.locator("outplay-board .piece").evaluate_all(
+        "all => all.map(one => [one.classList[1], one.style.getPropertyValue('--piece')])"
+    )
+    return {side: {colour for other, colour in found if other == side} for side, _ in found}
+
+
+def test_a_strategy_keeps_its_colour_when_the_other_begins_and_repetitions_are_told(page: Page) -> None:
+    game, strategies = outplay.game("hexareversi:4"), ("greedy", "mobility")
+    page.goto(f"/#/watch?game={game.name}&x={strategies[0]}&y={strategies[1]}&delay=0&seed=3")
+    first = page.locator(".plate", has_text="begins")
+    expect(first.locator(".strategy-letter")).to_have_text("X")
+    expect(first).to_contain_text("red, begins")
+    assert colours(page) == {"white": {"var(--red-piece)"}, "black": {"var(--blue-piece)"}}
     button(page, "Tournament").click()
-    expect(field(page, "game")).to_have_text("10 of 10")
-    expect(first).to_have_text("Y")
+    expect(button(page, "Start")).to_be_visible(timeout=MUCH_WORK)
+    expect(first.locator(".strategy-letter.blue")).to_have_text("Y")
+    expect(first).to_contain_text("blue, begins")
+    assert colours(page) == {"white": {"var(--blue-piece)"}, "black": {"var(--red-piece)"}}
+    for row in page.locator("outplay-table tbody tr").all():
+        _, begins, winner, *_, words, _ = row.locator("th, td").all_inner_texts()
+        assert words.startswith(f"{winner} wins") or winner == "draw", (begins, words)
+    expect(page.locator(".repetition")).to_contain_text("Only 2 of the 10 games were different")
+    button(page, "Begin with 2 random moves").click()
+    expect(button(page, "Stop")).to_be_enabled()
+    expect(button(page, "Start")).to_be_visible(timeout=MUCH_WORK)
+    expect(page.locator(".repetition button")).to_be_hidden()
+    expected_starts = [str(one.record.start) for one in Rounds(game, strategies, 1, True, 2, 3).play()]
+    links = [
+        parse_qs((link.get_attribute("href") or "").partition("?")[2])
+        for link in page.get_by_role("link", name=re.compile("Open game")).all()
+    ]
+    assert [values["start"][0] for values in links] == expected_starts
+    assert "opening=2" in page.url
 
 
 def test_nobody_can_edit_the_sums(page: Page) -> None:

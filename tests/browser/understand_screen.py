@@ -34,6 +34,14 @@ TEXT_SIZES = """(left_out) => {
 }"""
 
 
+def small_texts(page: Page, left_out: str = ".skip") -> list[tuple[str, float]]:
+    """The texts that are lower than 1/40 of the screen, with their sizes."""
+    least = page.evaluate("innerHeight") / 40 - 0.01
+    sizes = page.evaluate(TEXT_SIZES, left_out)
+    assert len(sizes) > 10
+    return [(text, size) for text, size in sizes if size < least]
+
+
 def link(**values: Any) -> str:
     """The address of the screen with some values."""
     return f"/#/understand?{urlencode(values)}"

@@ -7,6 +7,7 @@ to try is a command, an address of the page or an expression of Python. Further 
 from __future__ import annotations
 
 import io
+import re
 import shlex
 from collections.abc import Iterable, Mapping
 from contextlib import redirect_stdout
@@ -38,6 +39,11 @@ class Line:
         if self.tried.startswith("outplay "):
             return "command"
         return "screen" if self.tried.startswith("#/") else "expression"
+
+    @property
+    def pages(self) -> list[Path]:
+        """The page itself, and those to which the line leads: their files can be used."""
+        return [PAGE, *(PAGE.with_name(name) for name in re.findall(r"\]\(([\w-]+\.md)", self.asked))]
 
     def missing(self, shown: str) -> list[str]:
         """The texts that are not there; blanks and ends of lines do not matter."""

@@ -10,8 +10,8 @@ import outplay
 from outplay import Header, Record
 from outplay.classic.programs.octapawn import OctapawnSession, find_octapawn, seat_spec
 from outplay.errors import SpecError
-from outplay.players.classic.octapawn import OctapawnPlayer
-from outplay.terminal.session import View
+from outplay.players.classic.octapawn import NODES, OctapawnPlayer
+from outplay.terminal.screen import View
 from tests.terminal.sitting import Sitting as PlaySitting
 from tests.terminal.sitting import sit
 
@@ -53,16 +53,27 @@ def test_small_boards_get_minimax_and_larger_ones_alphabeta(size: str, search: s
     game = find_octapawn(size)
     player = outplay.player(seat_spec("auto"))
     assert isinstance(player, OctapawnPlayer)
-    name, depth = player.search(game)
-    assert name == search
-    words = player.explain(game)
-    assert words.startswith(f"{search}, {depth} plies ahead: the board has {len(game.shape.cells)} cells")
+    assert player.search(game) == search
+    reach = f"as far as {NODES[search]:,} positions go"
+    assert player.explain(game).startswith(f"{search}, {reach}: the board has {len(game.shape.cells)} cells")
+
+
+def test_how_far_a_search_looks_is_said() -> None:
+    game = find_octapawn("5")
+    specs = [seat_spec("auto", depth=3), seat_spec("auto", time=2), seat_spec("auto", depth=3, time=2)]
+    said = [player.explain(game) for spec in specs if isinstance(player := outplay.player(spec), OctapawnPlayer)]
+    reaches = [words.partition(":")[0] for words in said]
+    assert reaches == [
+        "alphabeta, 3 plies ahead",
+        "alphabeta, as far as it gets in 2.0 s",
+        "alphabeta, 3 plies ahead in 2.0 s",
+    ]
 
 
 def test_a_search_that_does_not_suit_the_board_says_so() -> None:
     player = outplay.player(seat_spec("minimax"))
     assert isinstance(player, OctapawnPlayer)
-    assert "that will take its time" in player.explain(find_octapawn("6x6"))
+    assert "too many to look far at every move" in player.explain(find_octapawn("6x6"))
 
 
 def test_seats() -> None:
@@ -142,7 +153,7 @@ def test_the_searches_play_to_the_end() -> None:
     sitting = Sitting(white="minimax", black="alphabeta", size="3x3")
     assert sitting.is_finished
     assert sitting.said.splitlines()[-1].startswith("Black wins"), "the second side wins on 3 x 3, and both see it"
-    assert "White is played by minimax" in sitting.said and "positions looked at" in sitting.said
+    assert "White is played by minimax" in sitting.said and " plies ahead, " in sitting.said
 
 
 def test_a_person_against_a_search() -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import doctest
 import importlib
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -71,21 +72,31 @@ def names() -> dict[str, Any]:
     return defined.globs
 
 
+def write_files(line: Line) -> None:
+    """Make the files that a line may use, in the present folder."""
+    for page in line.pages:
+        write_titled_blocks(page)
+
+
 @pytest.mark.parametrize("line", lines_of("command"), ids=lambda line: line.asked)
 def test_a_command_does_what_is_asked_for(line: Line, run: Run) -> None:
-    write_titled_blocks(PAGE)
+    write_files(line)
     shown = command_shows(line.tried, line.steps, run)
     assert not line.missing(shown), shown
 
 
 @pytest.mark.parametrize("line", [line for line in lines_of("command") if line.steps], ids=lambda line: line.asked)
 def test_what_is_typed_is_needed(line: Line, run: Run) -> None:
-    write_titled_blocks(PAGE)
+    write_files(line)
     assert line.missing(command_shows(line.tried, line.steps[:-1], run))
 
 
 @pytest.mark.parametrize("line", lines_of("expression"), ids=lambda line: line.asked)
-def test_an_expression_shows_what_is_asked_for(line: Line, names: dict[str, Any]) -> None:
+def test_an_expression_shows_what_is_asked_for(
+    line: Line, names: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    write_files(line)
     shown = prompt_shows(line.tried, names)
     assert not line.missing(shown), shown
 

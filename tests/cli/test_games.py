@@ -80,7 +80,7 @@ def test_markup_in_names_is_shown_as_it_is(run: Run, tmp_path: Path) -> None:
     text = 'name = "{}duel"\nfamily = "march"\nstart = """\nb\n-\nw"""\nstep = ["ahead"]\nsides = ["{}", "{}"]'
     for name, first, second in (("[bold]", "[b]A", "[/]B"), ("", ":x:", ":heart:")):
         (tmp_path / "mine.toml").write_text(text.format(name, first, second), encoding="utf-8")
-        said = f"{name}duel\n{first} moves first and goes up the board, {second} goes down."
+        said = f"{name}duel\n{first} moves first. All pieces go ahead"
         assert run("games", "mine.toml").stdout.startswith(said)
     said = run("play", "mine.toml", typed="save root:x:0\n").stdout
     assert "\n:x: 1, :heart: 1\n" in said and "Saved to root:x:0. " in said
@@ -101,7 +101,7 @@ def test_no_file_is_suggested_that_is_not_there(run: Run, tmp_path: Path) -> Non
 def test_a_wide_board_is_never_folded(environment: dict[str, str], shell: Shell) -> None:
     done = shell("games", "breakthrough:5x25", environment={"COLUMNS": "30", "TERM": "xterm", **environment})
     bare = [re.sub(r"\x1b\[[0-9;]*m", "", line) for line in done.stdout.splitlines()]
-    (columns,) = [line for line in bare if line.split()[:3] == ["a", "b", "c"]]
+    (columns,) = [line for line in bare if line.split()[:4] == ["a", "b", "c", "d"]]
     assert len(columns.split()) == 25
     assert (max(len(line) for line in bare if line.startswith("moves")) <= 30) == bool(environment)
 
@@ -109,7 +109,7 @@ def test_a_wide_board_is_never_folded(environment: dict[str, str], shell: Shell)
 @pytest.mark.parametrize("columns", ["0", "-1", "²", "9" * 5000, "x"])
 def test_a_nonsense_width_of_the_screen(columns: str, shell: Shell) -> None:
     done = shell("games", "oska", environment={"COLUMNS": columns, "LINES": columns, "FORCE_COLOR": "1"})
-    assert done.returncode == 0 and done.stderr == "" and "goes down the board, Black goes up." in done.stdout
+    assert done.returncode == 0 and done.stderr == "" and "White moves first. All pieces go ahead" in done.stdout
 
 
 def test_the_values_of_cells_are_explained(run: Run) -> None:

@@ -65,14 +65,15 @@ def test_a_person_plays_random_to_the_end_by_numbers(spec: str, run: Run) -> Non
         ("hexareversi --picture colour", "1\n", ["X to move: ", "Y to move: "]),
         ("octapawn --white ' 3'", "", ["White (level:3) plays"]),
         (f"hexapawn --black random --seed {'9' * 100}", "1\n", ["Black (random) plays"]),
-        ("", "1\n\n\n1\n", ["Black (level:4) plays"]),
+        ("", "1\n\n\n1\n", ["Black can always win this board.", "White (level:4) plays", "Black to move: "]),
+        ("", "2\n\n\n1\n", ["Black (level:4) plays"]),
         ("", "1\nhuman\n2\n1\n", ["Black (level:2) plays"]),
         ("", "1\n\nrandom\n1\n", ["Black (random) plays"]),
         ("", "1\n1\nhuman\n", ["White (level:1) plays"]),
         *(("", f"{answer}\n\nhuman\n", ["a5  w   w   w   w  d5"]) for answer in ("4", "oska:4", " oska ")),
         (
             "",
-            "99\n²\n" + "9" * 5000 + "\nhexpawn\nhexapawn:1x1\nmissing.toml\n1\n\nhuman\n",
+            "99\n²\n" + "9" * 5000 + "\nhexpawn\nhexapawn:1x1\nmissing.toml\n1\nhuman\nhuman\n",
             ["'99'", "'²'", "did you mean 'hexapawn'?", "'1x1'", "'missing.toml'", "White to move: "],
         ),
     ],
@@ -155,7 +156,7 @@ def test_a_game_without_a_seed_can_be_repeated_from_its_record(run: Run, tmp_pat
 
 
 def test_the_players_are_asked_for_if_none_is_named(run: Run) -> None:
-    again = run("play", typed="1\n0\n\nrndom\nrandom:sed=1\n11\nt77\n human \n")
+    again = run("play", typed="2\n0\n\nrndom\nrandom:sed=1\n11\nt77\n human \n")
     hints = ("did you mean 'random'?", "did you mean 'seed'?")
     assert all(words in again.stdout for words in ("no player '0'", *hints, "no player '11'", "hexareversi:5"))
     assert again.exit_code == 0 and "White to move: " in again.stdout

@@ -13,6 +13,7 @@ from outplay.cli.replay import KEYS, Replay
 from outplay.record import Forfeit, Journal, Verdict
 from outplay.record.text import format_text, parse_text
 from outplay.rules.words import Side
+from outplay.terminal.screen import View
 from tests.cli.conftest import Run
 from tests.terminal.sitting import sit
 
@@ -139,7 +140,7 @@ def test_a_tournament_that_still_goes_on(run: Run, tmp_path: Path) -> None:
 def walk(*lines: str, number: int = 1, ply: int = 0) -> tuple[Replay, str]:
     """A person who types these lines and then closes the terminal; and what the screen says."""
     games = {1: WON, 2: LATE, 3: OPEN}
-    return sit(lambda console, ask: Replay(games, number, ply, console, "text", ask), *lines)
+    return sit(lambda console, ask: Replay(games, number, ply, console, View("text"), ask), *lines)
 
 
 @pytest.mark.parametrize(

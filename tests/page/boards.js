@@ -42,6 +42,8 @@ function board(rows, { hexagons = false, colours = ["white", "black"] } = {}) {
     sides: ["White", "Black"],
     colours,
     piece: "piece",
+    winner: null,
+    look: "disc",
     text: [],
     cells: cells.map(({ place, line }) => `${"abcdefghijklm"[place]}${rows.length - line}`),
     shades: cells.map(({ place, line }) => (place + line) % 2),
@@ -52,6 +54,7 @@ function board(rows, { hexagons = false, colours = ["white", "black"] } = {}) {
       outline: hexagons ? HEXAGON : SQUARE,
     },
     start: `${rows.map((row) => row.trim()).join("/")} w`,
+    opening: 0,
     evaluations: [],
     evaluation_words: {},
   };

@@ -2,9 +2,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import {
+  beginningOf,
   countGames,
   formatEntrant,
   formatSetup,
+  openingsOf,
   parseEntrant,
   parseSetup,
   problemOf,
@@ -29,18 +31,28 @@ test("what was written is read again", () => {
     ],
     games: 4,
     rounds: 3,
-    openings: "all",
-    plies: 2,
+    openings: { kind: "all", plies: 2 },
     seed: 99,
   };
-  assert.deepEqual(parseSetup(formatSetup(setup)), setup);
-  const fromTheStart = { ...setup, openings: "start", plies: 0 };
-  assert.deepEqual(parseSetup(formatSetup(fromTheStart)), fromTheStart);
+  for (const openings of [setup.openings, { kind: "start", plies: 0 }, null]) {
+    assert.deepEqual(parseSetup(formatSetup({ ...setup, openings })), { ...setup, openings });
+  }
+});
+
+test("how games begin follows from the board, unless it was chosen", () => {
+  const [large, small] = [{ opening: 4 }, { opening: 0 }];
+  assert.deepEqual(openingsOf(USUAL, large), { kind: "random", plies: 4 });
+  assert.deepEqual(openingsOf(USUAL, small), { kind: "start", plies: 0 });
+  const chosen = { kind: "all", plies: 1 };
+  assert.deepEqual(openingsOf({ ...USUAL, openings: chosen }, large), chosen);
+  assert.deepEqual(beginningOf("random", large), { kind: "random", plies: 4 });
+  assert.ok(beginningOf("random", small).plies > 0, "whoever asks for random moves gets some");
+  assert.equal(problemOf({ ...USUAL, openings: beginningOf("random", small) }, LIMITS), "");
 });
 
 test("what cannot be read is as usual", () => {
   const setup = parseSetup({ kind: "cup", games: "-2", rounds: "x", openings: "best:3", seed: "1e9", players: ";; ;" });
-  assert.deepEqual(setup, { ...USUAL, plies: 3 });
+  assert.deepEqual(setup, USUAL);
 });
 
 test("a name before a spec", () => {
@@ -53,7 +65,7 @@ test("a name before a spec", () => {
 });
 
 test("the request", () => {
-  const request = requestOf({ ...USUAL, openings: "random", plies: 4 }, { name: "any:4", rules: "abc" });
+  const request = requestOf(USUAL, { name: "any:4", rules: "abc", opening: 4 });
   assert.deepEqual(request, {
     game: "any:4",
     rules: "abc",
@@ -91,6 +103,6 @@ test("what cannot be started is said", () => {
   assert.match(problem({ games: 3 }), /even/);
   assert.match(problem({ games: 0 }), /even/);
   assert.match(problem({ rounds: 0 }), /round/);
-  assert.match(problem({ openings: "random", plies: 0 }), /plies/);
+  for (const plies of [0, 61]) assert.match(problem({ openings: { kind: "random", plies } }), /1 to 60 moves/);
   assert.match(problem({ games: 2000 }), /6000 games.*at most 2000/);
 });

@@ -7,8 +7,11 @@ import {
   mixSeed,
   noSums,
   playersOf,
+  repetitionInWords,
   roundsOf,
   seedOf,
+  startOf,
+  startsOf,
   strategyOf,
   sumsInWords,
   tournamentOf,
@@ -76,6 +79,23 @@ test("every game is won by one of the two, or drawn", () => {
   }
   assert.equal(sums.wins[0] + sums.wins[1] + sums.draws, 10);
   assert.deepEqual(sums.pieces, [1 + 2 + 3 + 4 + 5 + 5, 5 + 6 + 7 + 8 + 9 + 10]);
+});
+
+test("games 1 and 6, 2 and 7 and so on start alike", () => {
+  const contest = { ...tournamentOf(["one", "two"], 1), starts: ["a", "b", "c", "d", "e"] };
+  assert.equal(startsOf(contest), 5);
+  const starts = Array.from({ length: 10 }, (_, place) => startOf(contest, place + 1));
+  assert.deepEqual(starts, [...contest.starts, ...contest.starts]);
+  assert.equal(startOf(roundsOf(["one", "two"], 3, 1), 2), null, "the usual start");
+  assert.deepEqual([startsOf(roundsOf(["one", "two"], 12, 1)), startsOf(roundsOf(["one", "two"], 900, 1))], [12, 50]);
+});
+
+test("games that repeat are told, by their starts and moves", () => {
+  const game = (/** @type {string} */ start, /** @type {string[]} */ ...moves) => ({ start, moves });
+  assert.equal(repetitionInWords([]), "");
+  assert.equal(repetitionInWords([game("s", "a"), game("s", "b"), game("t", "a")]), "");
+  assert.match(repetitionInWords([game("s", "a"), game("s", "a")]), /^Only 1 of the 2 games was different/);
+  assert.match(repetitionInWords([game("s", "a"), game("s", "b"), game("s", "a")]), /^Only 2 of the 3 games were/);
 });
 
 test("who plays a side", () => {

@@ -46,6 +46,21 @@ test("the margin has a name for each row and column, at its own height and place
   assert.equal(layout.names.find(({ text }) => text === "2")?.y, y);
 });
 
+test("labels stand in the cells, and a border round the board makes room for itself", () => {
+  const labels = SQUARES.cells.map((_, number) => String(number));
+  const border = [{ text: "35", centre: /** @type {[number, number]} */ ([-0.5, -0.5]) }];
+  const [plain, padded] = [layOut(SQUARES), layOut(SQUARES, { labels, border })];
+  assert.deepEqual([plain.inside, padded.inside], [false, true]);
+  assert.deepEqual(
+    padded.names.map(({ text }) => text),
+    labels,
+  );
+  assert.equal(padded.height - plain.height, 180, "two squares, and no margin for letters");
+  assert.deepEqual(padded.border, [{ text: "35", x: padded.centres[0][0] - 100, y: padded.centres[0][1] - 100 }]);
+  const turned = layOut(SQUARES, { labels, border, flipped: true });
+  assert.deepEqual(turned.border, [{ text: "35", x: turned.centres[0][0] + 100, y: turned.centres[0][1] + 100 }]);
+});
+
 test("a board turned round puts the first cell where the last one was", () => {
   for (const game of [SQUARES, HOURGLASS, HONEYCOMB]) {
     const [plain, turned] = [layOut(game), layOut(game, { flipped: true })];

@@ -10,7 +10,7 @@ import { HER, wall } from "./wall.js";
 
 /** @type {LearningData} */
 const LEARNING = {
-  policies: [{ ...HER, summary: "a robot" }],
+  policies: [{ ...HER, title: "A robot", summary: "It learns." }],
   teachers: [{ name: "random", summary: "by lot" }],
   colours: [],
   limits: { boxes: 9, games: 9 },

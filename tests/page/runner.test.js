@@ -72,13 +72,18 @@ test("moves are shown at the pace of the page, though they come at once", () => 
   assert.equal(runner.phase, "over");
 });
 
-test("the delay from the next round on takes over when that round begins", () => {
+test("before the start it is round 0: the delay for the next round is that of the first", () => {
   const stage = makeStage();
+  stage.runner.delay = 1000;
+  stage.runner.nextDelay = 10;
+  stage.runner.begin(roundsOf(["one", "two"], 2, 5), GAME);
+  assert.equal(stage.runner.delay, 10);
+});
+
+test("the delay from the next round on takes over when that round begins", () => {
+  const stage = watch({ delay: 1000 });
   const { runner, clock, seen } = stage;
-  runner.delay = 1000;
   runner.nextDelay = 10;
-  runner.begin(roundsOf(["one", "two"], 2, 5), GAME);
-  runner.resume();
   for (const move of ["a", "b"]) stage.move(move);
   stage.end(null);
   clock.pass(999);
@@ -153,6 +158,20 @@ test("a tournament ends with the sums right", () => {
     runner.games.map((game) => game.beginner),
     [0, 0, 0, 0, 0, 1, 1, 1, 1, 1],
   );
+});
+
+test("games start where the contest says", () => {
+  const stage = makeStage();
+  const { runner } = stage;
+  runner.begin({ ...tournamentOf(["one", "two"], 1), starts: ["p w", "q w", "r w", "s w", "t w"] }, GAME);
+  runner.resume();
+  for (let number = 1; number <= 10; number += 1) {
+    assert.equal(runner.start, stage.job.request.start);
+    stage.move("a");
+    stage.end("white");
+    stage.clock.pass(0);
+  }
+  assert.equal(stage.jobs.map((job) => job.request.start[0]).join(""), "pqrstpqrst");
 });
 
 test("where Black begins, the sums are those of the strategies too", () => {

@@ -257,6 +257,21 @@ test("a board is turned for a person, but not where the side that begins is draw
   const other = { ...STONES, start: "w/-/b w" };
   assert.deepEqual([isTurnedFor(usual, "white"), isTurnedFor(usual, "black")], [false, true]);
   assert.deepEqual([isTurnedFor(other, "white"), isTurnedFor(other, "black")], [false, false]);
+  const discs = /** @type {typeof usual} */ ({ ...usual, piece: "disc" });
+  assert.deepEqual([isTurnedFor(discs, "white"), isTurnedFor(discs, "black")], [false, false], "nobody starts below");
+});
+
+test("at the start a person hears which side can win, and no later", async () => {
+  const { session } = await sitDown({ white: "human", black: "level:1" });
+  assert.equal(session.chances, "");
+  session.game = { ...session.game, winner: "black" };
+  assert.equal(session.chances, "Black can always win this board: you need a mistake of your rival.");
+  session.game = { ...session.game, winner: "white" };
+  assert.equal(session.chances, "You play White, the side that can always win this board.");
+  session.sit("black");
+  assert.equal(session.seat, "black");
+  session.setup.players = { white: "human", black: "human" };
+  assert.equal(session.chances, "", "friends need no advice");
 });
 
 /**
@@ -330,4 +345,27 @@ test("a game that was taken off the table plays and says nothing more", async (c
   await tick(context, 10 * PACE.machine);
   assert.deepEqual(movesTo(session.line), ["a1"]);
   assert.deepEqual([api.asked.length, said.length, shown.length], before);
+});
+
+test("in another label style moves have its texts, in branches too, and are typed in it", async () => {
+  const { session, said } = await sitDown({ ...TWO_PEOPLE, line: "a1.a1(a2.a1)a1" });
+  assert.equal(session.texts.size, 0);
+  const border = [{ text: "30", centre: /** @type {[number, number]} */ ([0, 0]) }];
+  await session.relabel({ name: "takings", title: "Takings", example: "1: take 1", border });
+  await settle();
+  assert.deepEqual([...session.texts.values()], ["1: take 1", "2: take 1", "2: take 2", "3: take 1", "3: take 1"]);
+  assert.deepEqual([session.data?.labels, session.border], [["a1!", "a2!", "a3!"], border]);
+  assert.equal(session.values.labels, "takings");
+  await session.goTo(1);
+  assert.match(said.at(-1) ?? "", /^After move 1, 1: take 1\./);
+  await session.goTo(session.line.tip);
+  await settle();
+  assert.equal(session.textOf("a1"), "4: take 1");
+  assert.equal(await session.type("4: take 2"), "");
+  await settle();
+  assert.deepEqual(movesTo(session.line), ["a1", "a1", "a1", "a2"]);
+  assert.ok(said.includes("Black plays 4: take 2. White to move."));
+  await session.relabel(null);
+  assert.deepEqual([session.texts.size, session.border, session.values.labels], [0, [], ""]);
+  assert.deepEqual(movesTo(session.line), ["a1", "a1", "a1", "a2"]);
 });

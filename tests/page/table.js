@@ -15,6 +15,8 @@ export const STONES = {
   sides: ["White", "Black"],
   colours: ["white", "black"],
   piece: "piece",
+  winner: null,
+  look: "disc",
   text: [],
   cells: ["a1", "a2", "a3"],
   shades: [0, 1, 0],
@@ -29,6 +31,7 @@ export const STONES = {
     outline: [],
   },
   start: "b/-/w-9 w",
+  opening: 0,
   evaluations: [],
   evaluation_words: {},
 };
@@ -73,16 +76,22 @@ function look(position) {
   };
 }
 
-/** @param {string} start @param {string[]} moves */
-function replay(start, moves) {
+/** A move with its text in the only label style, which counts the plies. @param {MoveData} move @param {number} ply */
+const labelled = (move, ply) => ({ ...move, text: `${ply}: take ${move.move.slice(1)}` });
+
+/** @param {string} start @param {string[]} moves @param {string} [labels] */
+function replay(start, moves, labels) {
   let position = start;
   const plies = moves.map((text, place) => {
-    const move = movesOf(position).find((legal) => legal.move === text.replace("take ", "a"));
+    const move = movesOf(position).find((legal) => legal.move === text.replace(/^(\d: )?take /, "a"));
     if (!move) throw new Refusal(400, { kind: "IllegalMove", message: `${text} is not legal`, ply: place + 1 });
     position = move.after;
-    return move;
+    return labels ? labelled(move, place + 1) : move;
   });
-  return { start, plies, here: look(position) };
+  const here = look(position);
+  if (!labels) return { start, plies, here };
+  const next = here.moves.map((move) => labelled(move, moves.length + 1));
+  return { start, plies, here: { ...here, moves: next, labels: STONES.cells.map((cell) => `${cell}!`) } };
 }
 
 /**
@@ -103,8 +112,8 @@ export function fakeApi() {
     },
     async post(path, body, signal) {
       asked.push(path);
-      const { start, moves, player, seed } = /** @type {any} */ (body);
-      if (path === "/api/play") return /** @type {any} */ (replay(start, moves));
+      const { start, moves, labels, player, seed } = /** @type {any} */ (body);
+      if (path === "/api/play") return /** @type {any} */ (replay(start, moves, labels));
       seeds.push(seed);
       if (player === "broken") throw new Refusal(400, { kind: "SpecError", message: "there is no player 'broken'" });
       if (player === "slow") {

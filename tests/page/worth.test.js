@@ -83,7 +83,7 @@ test("a blunder gives the result away, a slip something less", () => {
 });
 
 test("a fault says what was better, as the terminal does", () => {
-  assert.equal(stepText(step(proven(-1, 4), proven(-1, 6))), "slip: loses in 4 (best: b1 loses in 6)");
+  assert.equal(stepText(step(proven(-1, 4), proven(-1, 6))), "small mistake: loses in 4 (best: b1 loses in 6)");
   assert.equal(stepText(step(proven(-1, 4), proven(0))), "blunder: loses in 4 (best: b1 draws)");
   assert.equal(stepText(step(proven(1, 3), proven(1, 3))), "wins in 3");
   assert.equal(stepText(step(null, null)), "");
@@ -108,4 +108,16 @@ test("what a move gave away, in its unit", () => {
 test("only a certain result is a whole one", () => {
   assert.deepEqual([whiteShare(proven(1, 3)), whiteShare(proven(-1, 3)), whiteShare(estimated(0))], [1, 0, 0.5]);
   assert.ok(whiteShare(estimated(1000)) < 1 && whiteShare(estimated(3)) > 0.7);
+});
+
+test("where discs are counted, no lead is cut off", () => {
+  const shares = [-40, -2, 0, 2, 12, 40, 64].map((margin) =>
+    whiteShare(proven(/** @type {-1 | 0 | 1} */ (Math.sign(margin)), null, margin)),
+  );
+  assert.deepEqual(
+    shares,
+    [...shares].sort((one, other) => one - other),
+  );
+  assert.equal(new Set(shares).size, 7);
+  assert.ok(shares[3] < 0.6 && shares[5] > 0.9 && Math.abs(shares[0] + shares[5] - 1) < 1e-9);
 });

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -12,10 +11,10 @@ from outplay._core import Stop
 from outplay.classic.oska import oskaplayer
 from outplay.classic.pawned import Pawned
 from outplay.errors import SpecError
-from outplay.players.classic.octapawn import OctapawnPlayer
+from outplay.players.classic.octapawn import NODES, OctapawnPlayer
 from outplay.players.matchbox.player import FocalPlayer
-from outplay.search.teaching import alphabeta, minimax
-from outplay.search.tree import Tree
+from outplay.rules.words import Side
+from outplay.search.teaching import minimax, root_values
 from tests.positions import some_positions
 
 
@@ -47,28 +46,52 @@ def test_pawned_draws_among_the_best() -> None:
     assert len({outplay.player("pawned", seed).choose(start) for seed in range(30)}) > 1
 
 
-@pytest.mark.parametrize(
-    ("spec", "search", "depth"),
-    [
-        ("octapawn", minimax, 6),
-        ("octapawn:search=alphabeta", alphabeta, 6),
-        ("octapawn:depth=2", minimax, 2),
-        ("octapawn:search=minimax,depth=1", minimax, 1),
-    ],
-)
-def test_octapawn_plays_the_best_move_of_its_search(spec: str, search: Callable[..., Tree], depth: int) -> None:
+@pytest.mark.parametrize(("spec", "depth"), [("octapawn:depth=2", 2), ("octapawn:search=minimax,depth=1", 1)])
+def test_octapawn_plays_the_best_move_of_minimax(spec: str, depth: int) -> None:
     player = outplay.player(spec)
     assert isinstance(player, OctapawnPlayer)
     for position in open_positions("octapawn", 2):
-        tree = search(position, depth, limit=None)
-        assert player.choose(position) == tree.best and player.nodes == tree.nodes
+        tree = minimax(position, depth, limit=None)
+        assert player.choose(position) == tree.best and (player.nodes, player.plies) == (tree.nodes, depth)
+
+
+def test_octapawn_cuts_and_finds_as_good_a_move() -> None:
+    player = outplay.player("octapawn:search=alphabeta,depth=4")
+    for position in open_positions("octapawn", 2):
+        values = dict(root_values(position, 4))
+        assert values[player.choose(position)] == max(values.values())
 
 
 def test_on_larger_boards_octapawn_cuts() -> None:
     player = outplay.player("octapawn")
     assert isinstance(player, OctapawnPlayer)
-    assert player.search(outplay.game("octapawn")) == ("minimax", 6)
-    assert player.search(outplay.game("breakthrough:5x4")) == ("alphabeta", 6)
+    assert player.search(outplay.game("octapawn")) == "minimax"
+    assert player.search(outplay.game("breakthrough:5x4")) == "alphabeta"
+
+
+def test_octapawn_looks_as_far_as_its_nodes_go_and_on_a_larger_board_at_least_as_far() -> None:
+    small, large = OctapawnPlayer(), OctapawnPlayer()
+    small.choose(outplay.game("octapawn").start)
+    large.choose(outplay.game("octapawn:5").start)
+    assert 6 <= small.plies <= large.plies
+    assert small.nodes <= NODES["minimax"] < minimax(outplay.game("octapawn").start, small.plies + 1, limit=None).nodes
+
+
+def test_octapawn_uses_the_time_that_it_is_given() -> None:
+    start = outplay.game("octapawn:4x4").start
+    hurried, patient = OctapawnPlayer(time=0.02), OctapawnPlayer()
+    hurried.choose(start)
+    patient.choose(start, outplay.Limits(seconds=1))
+    assert hurried.plies < patient.plies and not hurried.is_reproducible
+
+
+@pytest.mark.parametrize(
+    "rival", ["perfect", "engine:depth=20", "pawned", *(f"random:seed={seed}" for seed in range(5))]
+)
+def test_octapawn_wins_five_by_five_as_white(rival: str) -> None:
+    """The first player wins there in 19 plies at most; at six plies, White lost to strong players."""
+    record = outplay.play_game(outplay.game("octapawn:5"), outplay.player("octapawn"), outplay.player(rival))
+    assert record.winner is Side.WHITE and len(record.moves) <= 19
 
 
 def test_focal_is_the_matchbox_machine_with_its_policy(tmp_path: Path) -> None:

@@ -5,15 +5,19 @@ from __future__ import annotations
 import dataclasses
 import math
 import re
+from pathlib import Path
+from typing import get_args
 from xml.etree import ElementTree
 
 import pytest
 
-from outplay.errors import InputError
-from outplay.render import Scene, draw_svg, svg
+import outplay
+from outplay import web
+from outplay.errors import InputError, VariantError
+from outplay.render import Scene, draw_svg, figures, svg
 from outplay.rules.placement import parse_placement
 from outplay.rules.shape import hexagon, rectangle
-from outplay.rules.words import Side
+from outplay.rules.words import Look, Side
 
 NAMESPACE = "{http://www.w3.org/2000/svg}"
 BOARD = rectangle(3, 3)
@@ -26,6 +30,14 @@ def parsed(scene: Scene, size: float = 64) -> ElementTree.Element:
 
 def elements(root: ElementTree.Element, tag: str, word: str = "") -> list[ElementTree.Element]:
     return [one for one in root.iter(NAMESPACE + tag) if word in one.get("class", "").split() or not word]
+
+
+def reach(figure: ElementTree.Element) -> float:
+    """How far a figure reaches from its middle."""
+    if figure.tag == NAMESPACE + "circle":
+        return float(figure.get("r", ""))
+    corners = re.findall(r"([-.0-9]+),([-.0-9]+)", figure.get("d", ""))
+    return max(math.hypot(float(x), float(y)) for x, y in corners)
 
 
 def lightness(colour: str) -> float:
@@ -48,9 +60,8 @@ def test_pieces_stand_inside_their_tiles(scene: Scene) -> None:
     for number, figure in zip(occupied, elements(root, "g", "piece"), strict=True):
         points = [tuple(map(float, point.split(","))) for point in tiles[number].get("points", "").split()]
         centre = [sum(values) / len(points) for values in zip(*points, strict=True)]
-        disc = figure[0]
-        away = math.dist(centre, (float(disc.get("cx", "")), float(disc.get("cy", ""))))
-        assert away + float(disc.get("r", "")) + 2 < 50
+        place = [float(value) for value in re.findall(r"[-.0-9]+", figure.get("transform", ""))]
+        assert math.dist(centre, place) + reach(figure[0]) + 2 < 50
 
 
 def test_black_pieces_differ_in_shape_and_not_only_in_colour() -> None:
@@ -59,15 +70,44 @@ def test_black_pieces_differ_in_shape_and_not_only_in_colour() -> None:
     assert {len(figure) for figure in elements(root, "g", "black")} == {2}
 
 
+def test_pawns_look_like_pawns_unless_somebody_says_otherwise() -> None:
+    start = outplay.game("octapawn").start
+    drawn = {look: ElementTree.fromstring(draw_svg(start.scene(look=look), names=False)) for look in get_args(Look)}
+    shapes = {look: [len(elements(root, tag)) for tag in ("path", "circle", "text")] for look, root in drawn.items()}
+    assert shapes == {"pawn": [12, 0, 0], "disc": [0, 12, 0], "letter": [0, 8, 8]}
+    assert "".join(letter.text or "" for letter in elements(drawn["letter"], "text")) == "BBBBWWWW"
+    assert start.draw("svg") == start.draw("svg", look="pawn") != start.draw("svg", look="disc")
+
+
+def test_the_page_draws_the_same_pawn() -> None:
+    page = (Path(web.__file__).parent / "page" / "js" / "board" / "pieces.js").read_text(encoding="utf-8")
+    paths = re.sub(r'" \+\s*"', "", page)
+    assert f'"{figures.PAWN}"' in paths and f'"{figures.PAWN_LINES}"' in paths
+
+
+def test_only_pawn_games_have_pawns() -> None:
+    """Pieces that take by moving onto a rival are pawns; discs and Oska's pieces are not, and a variant may say so."""
+    looks = {entry.name: outplay.game(entry.default_name).rules.look for entry in outplay.games()}
+    assert looks == {
+        **dict.fromkeys(["hexapawn", "octapawn", "pawned", "breakthrough"], "pawn"),
+        **dict.fromkeys(["oska", "hexareversi", "othello"], "disc"),
+    }
+    duel = {"name": "duel", "family": "march", "start": "b\n-\nw", "step": ["ahead"]}
+    variants = [duel, {**duel, "take": ["ahead"]}, {**duel, "look": "pawn"}]
+    assert [outplay.game(variant).rules.look for variant in variants] == ["disc", "pawn", "pawn"]
+    with pytest.raises(VariantError, match=r"'pwan'.*did you mean 'pawn'"):
+        outplay.game({**duel, "look": "pwan"})
+
+
 def test_colours_can_be_told_apart_in_greyscale() -> None:
     for tile in (*svg.TILES, svg.LAST):
-        assert lightness(svg.PIECES["white"]) - lightness(tile) > 0.1
-        assert lightness(tile) - lightness(svg.PIECES["black"]) > 0.4
+        assert lightness(figures.PIECES["white"]) - lightness(tile) > 0.1
+        assert lightness(tile) - lightness(figures.PIECES["black"]) > 0.4
         assert lightness(tile) - lightness(svg.TARGET) > 0.3
         assert lightness(tile) - lightness(svg.TILE_INK) > 0.3
         assert lightness(tile) - lightness(svg.LAST_EDGE) > 0.25
     assert lightness(svg.FRAME_INK) - lightness(svg.FRAME) > 0.6
-    assert lightness(svg.PIECES["red"]) - lightness(svg.PIECES["blue"]) > 0.2
+    assert lightness(figures.PIECES["red"]) - lightness(figures.PIECES["blue"]) > 0.2
 
 
 def test_marks_of_the_last_move_and_of_targets() -> None:

@@ -15,7 +15,7 @@ DUEL: dict[str, Any] = {"name": "duel", "family": "march", "start": "b\n-\nw", "
 
 def test_a_short_game_from_first_to_last() -> None:
     assert explain(from_data(DUEL)) == [
-        "White moves first and goes up the board, Black goes down.",
+        "White moves first. All pieces go ahead, towards the other side, and never back.",
         "A piece steps straight ahead onto an empty cell.",
         "The first piece on the far row wins.",
         "A side that cannot move loses.",
@@ -25,19 +25,24 @@ def test_a_short_game_from_first_to_last() -> None:
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        ({"ahead": "down"}, "White moves first and goes down the board, Black goes up."),
-        ({"first": "black"}, "Black moves first and goes down the board, White goes up."),
-        ({"first": "black", "ahead": "down"}, "Black moves first and goes up the board, White goes down."),
-        ({"row_one": "top"}, "Row 1 is at the top."),
-        ({"sides": ["Red", "Blue"]}, "Red moves first and goes up the board, Blue goes down."),
-        ({"take": ["ahead-left"]}, "It takes a rival piece ahead to the left by moving onto it."),
+        ({"first": "black"}, "Black moves first. All pieces go ahead, towards the other side, and never back."),
+        ({"row_one": "top"}, "Row 1 is at the top, unless somebody turns the board."),
+        (
+            {"sides": ["Red", "Blue"]},
+            "Red moves first. All pieces go ahead, towards the other side, and never back.",
+        ),
+        (
+            {"take": ["ahead-left"]},
+            "It takes a rival pawn diagonally ahead towards column a by moving onto it.",
+        ),
+        ({"take": ["ahead"], "win": ["capture-all"]}, "A side without pawns has lost."),
         (
             {"step": ["ahead", "ahead-left", "ahead-right"]},
             "A piece steps straight or diagonally ahead onto an empty cell.",
         ),
         (
             {"step": ["ahead", "ahead-right"]},
-            "A piece steps straight ahead or ahead to the right onto an empty cell.",
+            "A piece steps straight ahead or diagonally ahead away from column a onto an empty cell.",
         ),
         ({"step": ["ahead-right", "ahead-left"]}, "A piece steps diagonally ahead onto an empty cell."),
         (
@@ -61,6 +66,13 @@ def test_a_short_game_from_first_to_last() -> None:
 )
 def test_an_option_is_explained(change: dict[str, Any], sentence: str) -> None:
     assert sentence in explain(from_data({**DUEL, **change}))
+
+
+@pytest.mark.parametrize("ahead", ["up", "down"])
+def test_the_words_hold_however_the_board_is_turned(ahead: str) -> None:
+    headings = ["ahead", "ahead-left"]
+    said = " ".join(explain(from_data({**DUEL, "ahead": ahead, "step": headings, "take": headings})))
+    assert not {"up", "down", "left", "right"} & set(said.replace(",", "").replace(".", "").split())
 
 
 def test_a_game_without_steps_says_nothing_of_steps() -> None:

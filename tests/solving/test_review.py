@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import json
+import math
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -13,6 +14,7 @@ import pytest
 import outplay
 from outplay import Header, Record, Side
 from outplay.errors import RecordError
+from outplay.search.engine import final_margin
 from outplay.search.limits import Limits
 from outplay.search.score import WIN, Score
 from outplay.solving import Solutions, StrongSolution, review, small_solution_from, small_solutions, solve
@@ -76,6 +78,13 @@ def score(number: float, *, proven: bool = False, bound: bool = False) -> Score:
 )
 def test_how_bad_a_move_is(best: Score, played: Score, fault: Fault | None) -> None:
     assert find_fault(best, played) is fault
+
+
+def test_no_lead_is_too_large_where_discs_are_counted() -> None:
+    best, played = score(DECIDED_PIECES + 30), score(DECIDED_PIECES + 10)
+    assert find_fault(best, played) is None
+    assert find_fault(best, played, most=math.inf) is Fault.BLUNDER
+    assert find_fault(score(-20), score(-20 - SLIP_PIECES), most=math.inf) is Fault.SLIP
 
 
 def test_a_win_or_a_loss_within_the_depth_would_have_been_seen() -> None:
@@ -244,6 +253,38 @@ def test_a_judged_move_in_words() -> None:
     assert drawn.text == "draws"
 
 
+# ---- Endings in which discs are counted
+
+
+@pytest.mark.parametrize(("game", "seed", "empties"), [("othello:8", 2, 10), ("hexareversi:5", 0, 10)])
+def test_no_late_blunder_is_missed_or_judged_by_an_estimate(
+    game: str, seed: int, empties: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Against a full search behind every move; the engine itself may look only one ply ahead."""
+    monkeypatch.setattr(review, "ENDING_NODES", 500_000)
+    played = outplay.game(game)
+    record = Record(played, moves=[move_between(*pair) for pair in pairwise(random_game(played.start, Random(seed)))])
+    judged = review_game(record, ENGINE_ONLY, Limits(depth=1)).moves
+    before = {one.ply: record.positions[one.ply - 1] for one in judged}
+    late = [one for one in judged if before[one.ply].contents.count(None) <= empties]
+    for one in late:
+        margins = {move: margin_of(before[one.ply], move) for move in before[one.ply].legal_moves}
+        assert one.is_exact and one.best_score.margin == max(margins.values()) == margins[one.best]
+        assert one.score.margin == margins[one.move]
+    assert any(one.fault is Fault.BLUNDER for one in late)
+    assert not judged[0].is_exact
+
+
+def margin_of(position: outplay.Position, move: outplay.Move) -> int:
+    """By how many discs a move wins; by recursion through the exact search of the next position."""
+    after = position.play(move)
+    if outcome := after.outcome:
+        return outcome.margin if outcome.winner is position.side else -outcome.margin
+    found = final_margin(after)
+    assert found
+    return -found.margin
+
+
 # ---- The engine
 
 
@@ -311,6 +352,16 @@ def test_a_game_that_is_not_over_can_be_reviewed_and_always_gets_the_same_review
     review = review_game(record, ENGINE_ONLY, Limits(nodes=2000))
     assert [judged.ply for judged in review.moves] == [1, 2, 3, 4]
     assert review == review_game(record, ENGINE_ONLY, Limits(nodes=2000))
+
+
+def test_a_fault_has_its_reason() -> None:
+    first, second, third = reviewed("hexapawn:3x3", "a1a2", "c3c2", "b1c2").moves
+    assert (
+        second.reason
+        == "c3c2 lets White win at once with a2b3; b3a2 stops White from winning at once and takes the pawn on a2"
+    )
+    assert third.reason == "b1c2 lets Black win at once with b3c2; a2b3 wins at once: White has reached the far row"
+    assert not reviewed("hexapawn:3x3", "b1b2").moves[0].reason and first.fault
 
 
 def test_part_of_a_review_is_a_review() -> None:

@@ -12,8 +12,7 @@ import outplay
 from outplay import Header, Record
 from outplay.solving import Solutions
 from outplay.terminal import sitting
-from outplay.terminal.screen import make_console
-from outplay.terminal.session import View
+from outplay.terminal.screen import View, make_console
 from outplay.terminal.session_commands import PlaySession
 
 Ask = Callable[[str], str]

@@ -15,7 +15,7 @@ from outplay.rules.words import Side
 from outplay.solving import Solutions
 from outplay.terminal.judgement import NODES
 from outplay.terminal.players import make_players
-from outplay.terminal.session import View
+from outplay.terminal.screen import View
 from outplay.terminal.session_commands import PlaySession
 from tests.terminal.sitting import Sitting, interrupted
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -58,6 +59,24 @@ def test_a_machine_with_a_memory_is_there_if_the_server_was_started_with_it() ->
     trained = {"trained": "matchbox:memory=machine.json"}
     assert visitor_spec("trained", OSKA, trained) == trained["trained"]
     assert "trained" in [kind["name"] for kind in players_data(OSKA, trained)]
+
+
+def test_what_is_wrong_with_the_file_of_an_own_player_is_said_without_its_folder(tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+
+    def fault(text: str) -> str | None:
+        file.write_text(text)
+        (kind,) = [kind for kind in players_data(OSKA, {"mine": f"{file}:player"}) if kind["own"]]
+        return kind.get("fault")
+
+    assert fault("def player(position): return position.legal_moves[0]") is None
+    assert fault("def player(position):\n  return (\n") == (
+        "the player's file 'mine.py' cannot be used: line 2 is not Python: '(' was never closed"
+    )
+    assert fault("def other(position): pass") == "there is no 'player' in 'mine.py': it has other"
+    file.unlink()
+    (kind,) = [kind for kind in players_data(OSKA, {"mine": f"{file}:player"}) if kind["own"]]
+    assert "mine.py" in kind["fault"] and str(tmp_path) not in kind["fault"]
 
 
 def test_a_visitor_names_no_files() -> None:

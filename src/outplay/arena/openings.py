@@ -8,6 +8,7 @@ random:6    positions after six random moves that the engine thinks are about eq
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
 
 from outplay.errors import InputError, quoted
@@ -16,7 +17,7 @@ from outplay.search.engine import analyze
 
 START = "start"
 DEFAULT_PLIES = {"all": 2, "random": 6}
-_MAX_PLIES = 60
+MAX_PLIES = 60
 _MAX_POSITIONS = 100_000
 _MAX_RANDOM = 10_000
 """The engine judges each of them, and the header of the record file lists them all."""
@@ -26,6 +27,12 @@ _EVEN = 2.0
 """An opening is balanced if neither side is ahead by more than this many pieces."""
 _TRIES = 50
 """Random openings to try for each that is needed."""
+_SUITABLE = 4
+"""Random plies that are enough for any game."""
+_SHARE = 8
+"""Random plies may be this part of a random game: then none of the catalogue is within three plies of its end."""
+_SAMPLE = 500
+"""Random games that show how long a game is."""
 
 
 @dataclass(frozen=True)
@@ -51,6 +58,18 @@ def find_openings(game: Game, text: str, number: int, seed: int) -> Openings:
     return _random_positions(game, plies, number, seed)
 
 
+@lru_cache(maxsize=256)
+def suitable_plies(game: Game) -> int:
+    """How many random plies suit a game: an even number, 4 at most, and none where the game is too short for them.
+
+    >>> import outplay
+    >>> [suitable_plies(outplay.game(name)) for name in ("hexapawn:3x3", "hexapawn:5x5", "hexapawn:8x8")]
+    [0, 2, 4]
+    """
+    length = game.start.playouts(_SAMPLE, 1).plies / _SAMPLE
+    return min(_SUITABLE, 2 * int(length / (2 * _SHARE)))
+
+
 def parse_openings(text: str) -> tuple[str, int]:
     """The kind of openings, and how many plies deep they are.
 
@@ -61,10 +80,10 @@ def parse_openings(text: str) -> tuple[str, int]:
     if kind == START and not mark:
         return START, 0
     depth = plies if mark else str(DEFAULT_PLIES.get(kind, ""))
-    if kind not in DEFAULT_PLIES or not (depth.isascii() and depth.isdigit() and 1 <= int(depth[:9]) <= _MAX_PLIES):
+    if kind not in DEFAULT_PLIES or not (depth.isascii() and depth.isdigit() and 1 <= int(depth[:9]) <= MAX_PLIES):
         raise InputError(
             f"there are no openings {quoted(text)}: write start, all:N or random:N, where N is a number of plies "
-            f"from 1 to {_MAX_PLIES}, as in random:6"
+            f"from 1 to {MAX_PLIES}, as in random:6"
         )
     return kind, int(depth)
 

@@ -23,6 +23,8 @@ SIDES: Mapping[str, Side] = {"W": Side.WHITE, "B": Side.BLACK}
 LETTERS: Mapping[Side, str] = {side: letter for letter, side in SIDES.items()}
 STRAIGHT, LEFT, RIGHT = 0, 1, 2
 """The directions of a pawn; left is the smaller column for both sides."""
+DIRECTIONS: Mapping[int, str] = {STRAIGHT: "straight on", LEFT: "left", RIGHT: "right"}
+"""The same in words."""
 
 
 @dataclass(frozen=True)

@@ -72,13 +72,13 @@ def command(bot: str, game: str, positions: int, move_time: float, seed: int, as
     if as_json:
         say_json(found.as_data())
     else:
-        for line in _lines(found, game, move_time):
+        for line in _lines(found, game, played.rules.sides, move_time):
             say(make_console(), line)
     if not found.is_right:
         raise click.exceptions.Exit(1)
 
 
-def _lines(found: PlayerCheck, game: str, move_time: float) -> list[str]:
+def _lines(found: PlayerCheck, game: str, sides: tuple[str, str], move_time: float) -> list[str]:
     lines = [f"{found.player} was asked for its move in {counted(found.asked, 'position')} of {found.game}."]
     kinds: dict[tuple[str, str], list[CheckFault]] = {}
     for fault in found.faults:
@@ -95,7 +95,7 @@ def _lines(found: PlayerCheck, game: str, move_time: float) -> list[str]:
     else:
         lines.append("Every answer was a legal move.")
     lines += [f"Note: {note}" for note in found.notes]
-    for name, ending in zip(("White", "Black"), found.games, strict=False):
+    for name, ending in zip(sides, found.games, strict=False):
         lines.append(f"As {name} against random: {ending}")
     if found.median is not None:
         slowest = duration(max(found.times))

@@ -18,7 +18,7 @@ from outplay.terminal.games import find_game, find_open_position
 from outplay.terminal.options import json_option, picture_option, position_option, solution_option
 from outplay.terminal.progress import solving_progress, waiting
 from outplay.terminal.scores import known_moves, score_sentence, style_of, verdict_of
-from outplay.terminal.screen import make_console, picture, say, say_json, show
+from outplay.terminal.screen import DEFAULT_VIEW, View, make_console, picture, say, say_json, show
 from outplay.terminal.sitting import HELP, QUIT, Command, Sitting, by_name
 
 
@@ -29,7 +29,9 @@ from outplay.terminal.sitting import HELP, QUIT, Command, Sitting, by_name
 @click.option("--moves", metavar="MOVES", help="Play these moves, show where they lead, and end.")
 @picture_option
 @json_option
-def command(game: str, solution: str | None, position: str | None, moves: str | None, kind: str, as_json: bool) -> None:
+def command(
+    game: str, solution: str | None, position: str | None, moves: str | None, view: View, as_json: bool
+) -> None:
     """Walk through GAME as perfect players see it: every move with its value and its distance from the end.
 
     Type a move or its number, or help. Enter plays the best move. A small game is solved at once; a larger one takes a
@@ -46,7 +48,7 @@ def command(game: str, solution: str | None, position: str | None, moves: str | 
     start = find_open_position(played, position, "explore")
     console = make_console()
     known, spare = _find_solutions(start, solution, console)
-    explorer = Explorer(start, known, console, kind, spare=spare)
+    explorer = Explorer(start, known, console, view, spare=spare)
     if moves is None and not as_json:
         explorer.run()
         return
@@ -113,7 +115,7 @@ class Explorer(Sitting):
         start: Position,
         solutions: Solutions,
         console: Console,
-        kind: str = "auto",
+        view: View = DEFAULT_VIEW,
         *,
         spare: Solution | None = None,
         ask: Callable[[str], str] = input,
@@ -123,7 +125,7 @@ class Explorer(Sitting):
         """The visits so far, without those that were taken back."""
         self._solutions = solutions
         self._spare = spare
-        self._kind = kind
+        self._view = view
         self._seen: tuple[Position, Solution | None, dict[Move, Score | None]] | None = None
 
     @property
@@ -198,7 +200,7 @@ class Explorer(Sitting):
         self.say()
         if place.said:
             self.say(place.said)
-        show(self.console, picture(place.position, self.console, place.move, kind=self._kind, targets=True))
+        show(self.console, picture(place.position, self.console, place.move, self._view, targets=True))
         if outcome := place.position.outcome:
             self.say(place.position.game.describe(outcome))
             return

@@ -12,16 +12,22 @@ from outplay.play import Game
 from outplay.rules.catalogue import CATALOGUE, find_catalogued, format_size
 from outplay.rules.cell_values import CellValues
 from outplay.rules.shape import MAX_CELLS
+from outplay.rules.words import Look
+from outplay.terminal.diagrams import diagrams_text
 from outplay.terminal.games import find_game
-from outplay.terminal.options import json_option
-from outplay.terminal.screen import make_console, picture, say, say_json, say_rules, show
+from outplay.terminal.options import json_option, look_option
+from outplay.terminal.screen import View, make_console, picture, say, say_json, say_rules, show
+
+_WIDTH = 100
+"""Of a row of diagrams; a wider screen does not make it easier to read."""
 
 
 @click.command()
 @click.argument("game", required=False)
 @json_option
 @click.option("--svg", "as_svg", is_flag=True, help="Print the start of GAME as an SVG picture.")
-def command(game: str | None, as_json: bool, as_svg: bool) -> None:
+@look_option
+def command(game: str | None, as_json: bool, as_svg: bool, look: Look | None) -> None:
     """List the games of the catalogue, or explain one of them, or a variant from a TOML file.
 
     \b
@@ -31,6 +37,7 @@ def command(game: str | None, as_json: bool, as_svg: bool) -> None:
       outplay games hexareversi:5,start=ring
       outplay games my-variant.toml
       outplay games oska:5 --svg > oska.svg
+      outplay games octapawn --svg --look disc > octapawn.svg
     """
     if as_json and as_svg:
         raise click.UsageError("--json and --svg cannot both be printed: give one of them")
@@ -38,11 +45,11 @@ def command(game: str | None, as_json: bool, as_svg: bool) -> None:
     if as_svg:
         if chosen is None:
             raise click.UsageError("--svg needs a game to draw, as in: outplay games my-variant.toml --svg")
-        click.echo(chosen.start.draw("svg"))
+        click.echo(chosen.start.draw("svg", look=look))
     elif as_json:
         say_json(_game_data(chosen) if chosen else [entry.as_data() for entry in CATALOGUE])
     elif chosen:
-        _explain(chosen)
+        _explain(chosen, look)
     else:
         _list()
 
@@ -58,12 +65,15 @@ def _list() -> None:
     click.echo(f"\nBoards may have up to {MAX_CELLS} cells. Rules and switches: outplay games NAME")
 
 
-def _explain(game: Game) -> None:
+def _explain(game: Game, look: Look | None) -> None:
     console = make_console()
     say_rules(console, game)
     say(console)
-    show(console, picture(game.start, console))
+    show(console, picture(game.start, console, view=View(look=look)))
     say(console)
+    if drawn := diagrams_text(game, min(console.width, _WIDTH)):
+        show(console, Text(drawn))
+        say(console)
     if game.title != game.name:
         say(console, f"name      {game.name}")
     say(console, f"position  {game.start}")

@@ -16,7 +16,7 @@ from outplay.learn.truth import Truth
 from outplay.learn.wall import Wall, wall_of
 from outplay.players.matchbox.files import load_memory
 from outplay.players.matchbox.memory import Memory
-from outplay.players.matchbox.policy import DEFAULT_POLICY, POLICIES, SUMMARIES, find_policy
+from outplay.players.matchbox.policy import DEFAULT_POLICY, POLICIES, STORIES, find_policy
 from outplay.render.scene import printable
 from outplay.render.words import counted
 from outplay.rules.words import SIDES, Side
@@ -215,9 +215,9 @@ def policies(policies: tuple[str, ...]) -> None:
     console = make_console()
     for text in policies or POLICIES:
         policy = find_policy(text)
-        summary = f": {SUMMARIES[text]}" if text in SUMMARIES else ""
-        say(console, f"{printable(policy.name)}{summary}", style="bold")
-        for sentence in policy_words(policy):
+        story = STORIES.get(text)
+        say(console, f"{printable(policy.name)}: {story.title}" if story else printable(policy.name), style="bold")
+        for sentence in (*([story.summary] if story else []), *policy_words(policy)):
             say(console, f"  {sentence}")
         say(console)
     if not policies:

@@ -82,7 +82,7 @@ def tuples(game: str, output: Output | None, as_json: bool, **options: Any) -> N
         )
     if output is not None:
         save_network(trained.network, output)
-    _show(trained, output, as_json)
+    _show(trained, played.rules.sides, output, as_json)
     if trained.is_interrupted:
         saved_in = f"; what they taught is saved in {quoted_path(output)}" if output else ""
         raise click.ClickException(f"interrupted after {trained.progress.games:,} games{saved_in}")
@@ -103,7 +103,7 @@ def _progress_text(done: TrainingProgress) -> str:
     return f"{done.games:,} games, {_speed(done.games, done.seconds)}, error {done.error:.3f}"
 
 
-def _show(trained: Trained, output: str | None, as_json: bool) -> None:
+def _show(trained: Trained, sides: tuple[str, str], output: str | None, as_json: bool) -> None:
     network, done = trained.network, trained.progress
     data = {
         **network.training,
@@ -123,7 +123,11 @@ def _show(trained: Trained, output: str | None, as_json: bool) -> None:
         return
     console = make_console()
     say(console, f"{network.game}: {done.games:,} games in {done.seconds:,.1f} s, {_speed(done.games, done.seconds)}")
-    say(console, f"White won {done.white:,}, Black {done.black:,}, drawn {done.draws:,}; last error {done.error:.3f}")
+    white, black = sides
+    say(
+        console,
+        f"{white} won {done.white:,}, {black} {done.black:,}, drawn {done.draws:,}; last error {done.error:.3f}",
+    )
     sizes = ", ".join(str(size) for size in data["tuples"])
     say(console, f"{data['weights']:,} weights: tuples of {sizes} cells, stages from {list(network.stages)} pieces")
     if output is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 import click
@@ -17,6 +18,7 @@ from outplay.record.transcript import parse_transcript
 from outplay.render.scene import printable
 from outplay.rules.catalogue import CATALOGUE
 from outplay.solving import Solutions, load
+from outplay.solving.known import known_score
 from outplay.terminal.games import SaveFile, find_game, find_open_position, find_unfinished
 from outplay.terminal.options import (
     NearestChoice,
@@ -30,8 +32,7 @@ from outplay.terminal.options import (
     writes_outputs,
 )
 from outplay.terminal.players import make_player, random_seed
-from outplay.terminal.screen import make_console, say
-from outplay.terminal.session import View
+from outplay.terminal.screen import View, make_console, say
 from outplay.terminal.session_commands import PlaySession
 from outplay.terminal.sitting import ask_until
 from outplay.terminal.trust import agree, ask_terminal, refuse_trust, resume_command
@@ -82,7 +83,7 @@ def command(
     shows_score: bool,
     solution: str | None,
     style: str,
-    kind: str,
+    view: View,
     trusted: tuple[str, ...],
 ) -> None:
     """Play GAME in the terminal; without a game, choose one from a list.
@@ -113,7 +114,7 @@ def command(
         record = _new_record(chosen, (white, black), position, seed)
         if transcript is not None:
             record = _after(record, transcript)
-    session = PlaySession(record, console, View(kind, style))
+    session = PlaySession(record, console, replace(view, style=style))
     record.game.labels(style)  # a style that does not fit the board is refused before the first picture
     session.shows_score = shows_score
     if solution is not None:
@@ -187,5 +188,10 @@ def _choose_players(console: Console, game: Game) -> tuple[str, str]:
         return spec
 
     first, second = (f"Who plays {printable(game.side_name(side))}?" for side in game.rules.turn_order)
-    beginner = ask_until(console, first, read, HUMAN)
-    return game.rules.by_side(beginner, ask_until(console, second, read, _DEFAULT_PLAYER))
+    usual = (HUMAN, _DEFAULT_PLAYER)
+    score = known_score(game.rules)
+    if score and score.winner is game.rules.first.rival:
+        say(console, f"{printable(game.side_name(score.winner))} can always win this board.")
+        usual = (_DEFAULT_PLAYER, HUMAN)
+    beginner = ask_until(console, first, read, usual[0])
+    return game.rules.by_side(beginner, ask_until(console, second, read, usual[1]))

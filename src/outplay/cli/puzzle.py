@@ -40,7 +40,7 @@ from outplay.terminal.options import (
     writes_outputs,
 )
 from outplay.terminal.progress import waiting
-from outplay.terminal.screen import make_console, picture, say, say_json, show
+from outplay.terminal.screen import DEFAULT_VIEW, View, make_console, picture, say, say_json, show
 from outplay.terminal.sitting import HELP, QUIT, Command, Quit, Sitting, by_name
 
 _MAX_NUMBER = 200
@@ -66,7 +66,7 @@ def command(
     number: int | None,
     seed: int | None,
     sheet: Output | None,
-    kind: str,
+    view: View,
     as_json: bool,
 ) -> None:
     """Solve puzzles of GAME: find the only move that wins, or draws, and play the game to its end.
@@ -93,7 +93,7 @@ def command(
         write_output(sheet, draw_puzzle_sheet(puzzles, seed))
         say(console, f"{len(puzzles)} puzzles of {played.name}, seed {seed}: {sheet}")
     else:
-        PuzzleSitting(played, islice(found, number), seed, console, kind).run()
+        PuzzleSitting(played, islice(found, number), seed, console, view).run()
 
 
 def _not_empty(found: Iterator[Puzzle], game: Game) -> Iterator[Puzzle]:
@@ -113,11 +113,11 @@ class PuzzleSitting(Sitting):
         puzzles: Iterator[Puzzle],
         seed: int,
         console: Console,
-        kind: str = "auto",
+        view: View = DEFAULT_VIEW,
         ask: Callable[[str], str] = input,
     ) -> None:
         super().__init__(console, ask)
-        self._game, self._puzzles, self._seed, self._kind = game, puzzles, seed, kind
+        self._game, self._puzzles, self._seed, self._view = game, puzzles, seed, view
         self._judge = Judge(game, JUDGING_NODES)
         self._rival = player("perfect")
         self._puzzle: Puzzle | None = None
@@ -226,7 +226,7 @@ class PuzzleSitting(Sitting):
 
     def show(self) -> None:
         """Draw the board."""
-        show(self.console, picture(self._position, self.console, self._last, kind=self._kind))
+        show(self.console, picture(self._position, self.console, self._last, self._view))
 
     def hint(self) -> None:
         """Say which piece moves, or where to look."""

@@ -17,7 +17,7 @@ from outplay.record.transcript import format_transcript
 from outplay.render.scene import printable
 from outplay.terminal.games import NumberedGames, pick_game, read_games
 from outplay.terminal.options import Seconds, json_option, output_option, picture_option, write_output, writes_outputs
-from outplay.terminal.screen import make_console, picture, say, say_json, show
+from outplay.terminal.screen import DEFAULT_VIEW, View, make_console, picture, say, say_json, show
 from outplay.terminal.sitting import HELP, QUIT, Command, Sitting, by_name
 
 _MAX_NAME = 24
@@ -52,7 +52,7 @@ def command(
     as_transcript: bool,
     output: Output | None,
     as_json: bool,
-    kind: str,
+    view: View,
 ) -> None:
     """Walk through the games of a record file: the board after each move, who played it, how the game ended.
 
@@ -86,7 +86,7 @@ def command(
         for line in listing(chosen):
             say(make_console(), line)
     else:
-        _walk(games, chosen, ply, delay, kind)
+        _walk(games, chosen, ply, delay, view)
 
 
 def _transcripts(records: Iterable[Record]) -> str:
@@ -124,16 +124,16 @@ def _short(name: str) -> str:
     return shown if len(shown) <= _MAX_NAME else f"{shown[: _MAX_NAME - 3]}..."
 
 
-def _walk(games: NumberedGames, chosen: NumberedGames, ply: int, delay: float | None, kind: str) -> None:
+def _walk(games: NumberedGames, chosen: NumberedGames, ply: int, delay: float | None, view: View) -> None:
     console = make_console()
     if console.is_terminal and sys.stdin.isatty() and delay is None:
-        Replay(games if len(chosen) == 1 else chosen, next(iter(chosen)), ply, console, kind).run()
+        Replay(games if len(chosen) == 1 else chosen, next(iter(chosen)), ply, console, view).run()
         return
     wait: Callable[[], None] = (lambda: None) if delay is None else (lambda: time.sleep(delay))
     for number, record in chosen.items():
         show_title(console, number, games)
         for place in range(min(ply, len(record.moves)), len(record.moves) + 1):
-            show_ply(console, record, place, kind)
+            show_ply(console, record, place, view)
             wait()
         show_ending(console, record)
         say(console)
@@ -152,7 +152,7 @@ def show_title(console: Console, number: int, games: NumberedGames) -> None:
     say(console, f"Game {number}{of_all}, {record.game.name}, {', '.join(sides)}", style="bold")
 
 
-def show_ply(console: Console, record: Record, ply: int, kind: str = "auto") -> None:
+def show_ply(console: Console, record: Record, ply: int, view: View = DEFAULT_VIEW) -> None:
     """The board after some moves, and the last of them."""
     if ply == 0:
         began = "" if record.start == record.game.start else f" from {record.start}"
@@ -160,7 +160,7 @@ def show_ply(console: Console, record: Record, ply: int, kind: str = "auto") -> 
     else:
         say(console, _move_text(record, ply))
     last = record.moves[ply - 1] if ply else None
-    show(console, picture(record.positions[ply], console, last, kind=kind))
+    show(console, picture(record.positions[ply], console, last, view))
 
 
 def _move_text(record: Record, ply: int) -> str:
@@ -192,14 +192,14 @@ class Replay(Sitting):
         number: int,
         ply: int,
         console: Console,
-        kind: str,
+        view: View,
         ask: Callable[[str], str] = input,
     ) -> None:
         super().__init__(console, ask)
         self._games = games
         self._number = number
         self._ply = min(ply, self._last)
-        self._kind = kind
+        self._view = view
 
     @property
     def place(self) -> tuple[int, int]:
@@ -259,7 +259,7 @@ class Replay(Sitting):
 
     def _show(self) -> None:
         record = self._games[self._number]
-        show_ply(self.console, record, self._ply, self._kind)
+        show_ply(self.console, record, self._ply, self._view)
         if self._ply == self._last:
             show_ending(self.console, record)
 

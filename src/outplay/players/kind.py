@@ -14,6 +14,7 @@ from outplay.rules.spec import Spec
 
 DEPTH = "how many plies it looks ahead"
 SEED = options.seed()
+TIME = options.decimal("time", "how many seconds it thinks about a move", 0.001, 86_400)
 MEMORY = options.file("memory", "the file with what it has learned")
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from outplay.errors import SpecError, nearest, quoted
 from outplay.players import classic, options
 from outplay.players.contract import Machine
-from outplay.players.kind import DEPTH, MEMORY, SEED, Kind
+from outplay.players.kind import DEPTH, MEMORY, SEED, TIME, Kind
 from outplay.players.matchbox.policy import DEFAULT_POLICY, POLICIES
 from outplay.rules.spec import Spec, is_outside, parse_spec
 
@@ -25,7 +25,6 @@ _EVALUATION = options.word(
     ".npz",
 )
 _TIES = options.choice("ties", "which of equally good moves it takes", "first", "random")
-_TIME = options.decimal("time", "how many seconds it thinks about a move", 0.001, 86_400)
 _SUITED = (
     "for children, and for a first game",
     "for the next few games",
@@ -65,7 +64,7 @@ KINDS: tuple[Kind, ...] = (
         (
             options.whole("depth", DEPTH + " at most", 1, 100),
             options.whole("nodes", "how many positions it looks at (500000 if there is no limit)", 1, 10**12),
-            _TIME,
+            TIME,
             options.whole("threads", "on how many cores it thinks", 1, 64, default=1),
             _EVALUATION,
         ),
@@ -76,7 +75,7 @@ KINDS: tuple[Kind, ...] = (
         "mcts.MctsPlayer",
         (
             options.whole("simulations", "how many random games it plays (10000 if there is no limit)", 1, 10**9),
-            _TIME,
+            TIME,
             options.decimal("exploration", "how much it tries out moves that look worse", 0, 100, default=0.5),
             SEED,
         ),

@@ -46,8 +46,7 @@ def draw_ruled(scene: Scene, pieces: Sequence[str] | None = None) -> str:
 
 def _texts(scene: Scene, pieces: Sequence[str] | None) -> tuple[str, ...]:
     if pieces is None:
-        letters = scene.sides if scene.has_letters else ("W", "B")
-        return tuple(letters[piece.index] if piece else "" for piece in scene.contents)
+        return tuple(scene.letters[piece.index] if piece else "" for piece in scene.contents)
     if len(pieces) != len(scene.contents):
         raise PositionError(f"the board has {len(scene.contents)} cells, but {len(pieces)} texts for pieces were given")
     return tuple(printable(piece) for piece in pieces)

@@ -6,10 +6,12 @@ import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import get_args
 
 from outplay.errors import CellError, PositionError, quoted
 from outplay.rules.shape import Lattice, Shape
-from outplay.rules.words import Colour, Contents, Side
+from outplay.rules.words import Colour, Contents, Look, Side
+from outplay.values import check_choice
 
 
 @dataclass(frozen=True)
@@ -28,6 +30,8 @@ class Scene:
     """The cells to which a legal move leads."""
     labels: tuple[str, ...] | None = None
     """A text for each cell, to show in place of its name."""
+    look: Look = "disc"
+    """The shape of the pieces, in pictures that have shapes."""
 
     def __post_init__(self) -> None:
         """Refuse contents, labels and marks that do not fit the shape."""
@@ -36,6 +40,7 @@ class Scene:
             raise PositionError(f"the board has {count} cells, but contents were given for {len(self.contents)}")
         if self.labels is not None and len(self.labels) != count:
             raise CellError(f"the board has {count} cells, but {len(self.labels)} labels were given")
+        check_choice("look", self.look, get_args(Look))
         for number in (*self.last, *self.targets):
             if not 0 <= number < count:
                 raise CellError(f"there is no cell number {quoted(number)}: the board's cells are 0 to {count - 1}")
@@ -60,6 +65,18 @@ class Scene:
         """The rows of the shape from the top, each place as the number of its cell, or None for a hole."""
         numbers = itertools.count()
         return tuple(tuple(next(numbers) if mark == "x" else None for mark in row.pattern) for row in self.shape.rows)
+
+    @property
+    def letters(self) -> tuple[str, str]:
+        """The letters for the pieces in diagrams: the names of the sides if these are letters, else W and B."""
+        return self.sides if self.has_letters else ("W", "B")
+
+    @property
+    def initials(self) -> tuple[str, str]:
+        """The first letters of the sides' names, if they tell the sides apart; else W and B."""
+        white, black = (self.side_name(side)[:1].upper() for side in Side)
+        fit = white != black and all(letter.isascii() and letter.isalnum() for letter in (white, black))
+        return (white, black) if fit else ("W", "B")
 
     def side_name(self, side: Side) -> str:
         """The name under which a side is shown."""

@@ -6,22 +6,20 @@ inside are hundredths of a cell, because some browsers refuse to draw letters sm
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from html import escape
 
 from outplay.errors import InputError, quoted
+from outplay.render.figures import draw_figure, rounded
 from outplay.render.scene import Scene, describe
 from outplay.rules.geometry import Geometry, Point, geometry, has_hexagons
 from outplay.rules.shape import Lattice, letters
-from outplay.rules.words import Colour, Side
 
 FRAME, FRAME_INK = "#4a382b", "#f2e6d4"
 TILES = ("#d8b78c", "#c79f6f")
 TILE_EDGE, TILE_INK = "#8a6743", "#5a4029"
 LAST, LAST_EDGE = "#efd870", "#7d5a00"
 TARGET = "#0d5c63"
-PIECES: Mapping[Colour, str] = {"white": "#fbf8f1", "black": "#24211f", "red": "#e8503f", "blue": "#1d3f8f"}
-PIECE_EDGE, RING = "#24211f", "#d9d2c6"
 """Colours whose lightness differs enough for greyscale, which a test measures."""
 
 _UNIT = 100
@@ -35,8 +33,8 @@ _SMALL_PIECE = 0.28
 def draw_svg(scene: Scene, size: float = 64, *, names: bool = True) -> str:
     """Draw a scene as the text of an SVG file, ``size`` pixels to a cell; in small pictures names may be left out.
 
-    Black's pieces have an inner ring, the cells of the last move an inner outline; a dot marks an empty legal
-    target, a ring round a piece one that may be taken.
+    Pieces look as the scene says, and Black's have an inner line besides their colour. The cells of the last move have
+    an outline; a dot marks an empty legal target, a ring round a piece one that may be taken.
 
     >>> from outplay.rules import find_rules
     >>> rules = find_rules("hexapawn:3x3")
@@ -49,7 +47,7 @@ def draw_svg(scene: Scene, size: float = 64, *, names: bool = True) -> str:
     board = geometry(scene.shape)
     near = _NAMED_MARGIN if names and scene.has_straight_columns else _MARGIN
     width, height = board.width + near + _MARGIN, board.height + near + _MARGIN
-    outer = f'width="{_number(width * size)}" height="{_number(height * size)}"'
+    outer = f'width="{rounded(width * size)}" height="{rounded(height * size)}"'
     inner = f"{_length(width)} {_length(height)}"
     lines = (
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" {outer} viewBox="0 0 {inner}">',
@@ -90,17 +88,10 @@ def _marks(scene: Scene, board: Geometry) -> Iterator[str]:
 
 
 def _pieces(scene: Scene, board: Geometry) -> Iterator[str]:
-    radius = _piece_radius(scene)
-    for centre, piece in zip(_seats(scene, board), scene.contents, strict=True):
-        if piece is None:
-            continue
-        yield f'<g class="piece {piece}">'
-        yield _circle(
-            centre, radius, f'fill="{PIECES[scene.colours[piece.index]]}" stroke="{PIECE_EDGE}" stroke-width="4"'
-        )
-        if piece is Side.BLACK:
-            yield _circle(centre, 0.6 * radius, f'fill="none" stroke="{RING}" stroke-width="4"')
-        yield "</g>"
+    radius = _UNIT * _piece_radius(scene)
+    for (x, y), piece in zip(_seats(scene, board), scene.contents, strict=True):
+        if piece is not None:
+            yield from draw_figure(scene, piece, (_UNIT * x, _UNIT * y), radius)
 
 
 def _seats(scene: Scene, board: Geometry) -> tuple[Point, ...]:
@@ -152,9 +143,4 @@ def _points(points: Iterable[Point]) -> str:
 
 
 def _length(cells: float) -> str:
-    return _number(cells * _UNIT)
-
-
-def _number(value: float) -> str:
-    """A number with at most two decimals and no idle zeros; adding 0.0 turns -0.0 into 0.0."""
-    return f"{round(value, 2) + 0.0:.2f}".rstrip("0").rstrip(".")
+    return rounded(cells * _UNIT)

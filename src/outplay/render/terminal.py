@@ -14,10 +14,9 @@ from rich.text import Text
 from outplay.render.scene import Scene
 from outplay.render.text import Fragment, Glyphs, lay_out
 from outplay.rules.shape import Lattice
-from outplay.rules.words import Colour, Side
+from outplay.rules.words import Colour, Look, Side
 
-_DISCS = Glyphs("○", "●", "·")
-_LETTERS = Glyphs("W", "B", ".")
+_FIGURES: Mapping[Look, Glyphs] = {"disc": Glyphs("○", "●", "·"), "pawn": Glyphs("♙", "♟", "·")}
 _TILES = ("#4f7f5f", "#5b8c6a")
 """Two greens of middle lightness: White's and Black's pieces both stand out on them."""
 _LAST = "#8f7a26"
@@ -41,7 +40,7 @@ def draw_terminal(scene: Scene, *, unicode: bool = True, legend: bool = True) ->
        a  b
      W  White    B  Black
     """
-    glyphs = _initials(scene) if scene.has_letters or not unicode else _DISCS
+    glyphs = _glyphs(scene, unicode)
     picture = Text(no_wrap=True, overflow="crop")
     for line in lay_out(scene, glyphs):
         for fragment in line:
@@ -58,11 +57,9 @@ def draw_terminal(scene: Scene, *, unicode: bool = True, legend: bool = True) ->
     return picture
 
 
-def _initials(scene: Scene) -> Glyphs:
-    """The first letters of the sides' names, if they tell the sides apart; else W and B."""
-    white, black = (scene.side_name(side)[:1].upper() for side in Side)
-    fit = white != black and all(letter.isascii() and letter.isalnum() for letter in (white, black))
-    return Glyphs(white, black, ".") if fit else _LETTERS
+def _glyphs(scene: Scene, unicode: bool) -> Glyphs:
+    is_spelled = scene.has_letters or scene.look == "letter" or not unicode
+    return Glyphs(*scene.initials, ".") if is_spelled else _FIGURES[scene.look]
 
 
 def _style(scene: Scene, fragment: Fragment) -> Style:

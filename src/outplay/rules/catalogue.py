@@ -48,7 +48,8 @@ def _capture(options: Options) -> Capture:
 def _pawns(name: str, size: Size, options: Options, *, march: March, home_rows: int = 1) -> Rules:
     rows, columns, home_rows = size[0], size[-1], int(options.get("rows", home_rows))
     march = dataclasses.replace(march, capture=_capture(options))
-    return Rules(name, rectangle(rows, columns), march, starts.facing_rows(rows, columns, home_rows))
+    start = starts.facing_rows(rows, columns, home_rows)
+    return Rules(name, rectangle(rows, columns), march, start, look=march.look)
 
 
 _HEXAPAWN = March(step=("ahead",), take=_DIAGONALS, win=("reach", "capture-all"), stuck="lose")
@@ -156,7 +157,7 @@ CATALOGUE: tuple[Entry, ...] = (
         name="breakthrough",
         title="Breakthrough",
         summary="first to break through wins",
-        about="Two rows of pieces a side, and only one of them has to break through.",
+        about="Two rows of pawns a side, and only one of them has to break through.",
         dimensions=_SQUARES,
         size_title=_ROWS_BY_COLUMNS,
         default=(8, 8),

@@ -15,7 +15,7 @@ from outplay.rules.march import Heading, March
 from outplay.rules.placement import parse_placement
 from outplay.rules.shape import Shape, Vector
 from outplay.rules.symmetry import Symmetry, symmetries
-from outplay.rules.words import Colour, Contents, Side
+from outplay.rules.words import Colour, Contents, Look, Side
 from outplay.values import check_choice
 
 Goal = Literal["normal", "misere"]
@@ -40,12 +40,15 @@ class Rules:
     """The names under which the two sides are shown."""
     colours: tuple[Colour, Colour] = ("white", "black")
     """The colours in which their pieces are shown."""
+    look: Look = "disc"
+    """The shape in which they are shown."""
 
     def __post_init__(self) -> None:
         _check_name(self.name)
         object.__setattr__(self, "sides", _two_sides(self.sides))
         object.__setattr__(self, "colours", _two_colours(self.colours))
         check_choice("goal", self.goal, get_args(Goal), VariantError)
+        check_choice("look", self.look, get_args(Look), VariantError)
         if not isinstance(self.first, Side):
             raise VariantError(f"first must be Side.WHITE or Side.BLACK, not {quoted(self.first)}")
         parse_placement(self.shape, self.start)
@@ -126,6 +129,7 @@ class Rules:
             "goal": self.goal,
             "sides": list(self.sides),
             "colours": list(self.colours),
+            "look": self.look,
         }
         for key, value in dataclasses.asdict(self.family).items():
             data[key] = list(value) if isinstance(value, tuple) else value

@@ -5,6 +5,10 @@ from __future__ import annotations
 from outplay.rules.declaration import Rules
 from outplay.rules.march import Heading, March
 
+COMPULSORY = "A side that can capture must capture."
+PASSING = "A side that can turn nothing passes."
+_COUNTING = "When neither side can, more discs win, and equal numbers are a draw."
+
 
 def explain(rules: Rules) -> list[str]:
     """A few sentences that say how the game is played.
@@ -16,55 +20,71 @@ def explain(rules: Rules) -> list[str]:
     """
     sentences = _explain_march(rules, rules.family) if isinstance(rules.family, March) else _explain_flip(rules)
     if rules.shape.row_one == "top":
-        sentences.append("Row 1 is at the top.")
+        sentences.append("Row 1 is at the top, unless somebody turns the board.")
     if rules.goal == "misere":
         sentences.append("Misere: the side that would win by these rules loses.")
     return sentences
 
 
 def _explain_march(rules: Rules, march: March) -> list[str]:
-    first, second = (rules.sides[side.index] for side in rules.turn_order)
-    way, other_way = ("up", "down") if march.goes_up(rules.first) else ("down", "up")
-    sentences = [f"{first} moves first and goes {way} the board, {second} goes {other_way}."]
-    if march.step:
-        sentences.append(f"A piece steps {_ways(march.step)} onto an empty cell.")
-    if march.take:
-        sentences.append(f"It takes a rival piece {_ways(march.take)} by moving onto it.")
-    if march.jump:
-        sentences.append(
-            f"It jumps {_ways(march.jump)} over a rival piece onto the empty cell behind, and captures it."
-        )
+    piece = march.piece
+    sentences = [
+        f"{rules.sides[rules.first.index]} moves first. All {piece}s go ahead, towards the other side, and never back.",
+        *filter(None, (step_sentence(march), take_sentence(march), jump_sentence(march))),
+    ]
     if march.capture == "compulsory":
-        sentences.append("A side that can capture must capture.")
-    sentences += [_WINS[win] for win in march.win]
+        sentences.append(COMPULSORY)
+    sentences += [_WINS[win].format(piece=piece) for win in march.win]
     sentences.append(_STUCK[march.stuck])
     if march.stuck == "pass":
-        sentences.append(_DEADLOCK[march.deadlock])
+        sentences.append(_DEADLOCK[march.deadlock].format(piece=piece))
     return sentences
 
 
+def step_sentence(march: March) -> str:
+    """How a piece steps; empty if it does not."""
+    return f"A {march.piece} steps {_ways(march.step)} onto an empty cell." if march.step else ""
+
+
+def take_sentence(march: March) -> str:
+    """How a piece takes; empty if it does not."""
+    return f"It takes a rival {march.piece} {_ways(march.take)} by moving onto it." if march.take else ""
+
+
+def jump_sentence(march: March) -> str:
+    """How a piece jumps; empty if it does not."""
+    if not march.jump:
+        return ""
+    return f"It jumps {_ways(march.jump)} over a rival {march.piece} onto the empty cell behind, and captures it."
+
+
 def _explain_flip(rules: Rules) -> list[str]:
-    directions, first = len(rules.shape.lattice.directions), rules.sides[rules.first.index]
-    return [
-        f"{first} moves first. A disc is placed on an empty cell, where it must close off a straight run of rival "
-        f"discs in at least one of the {directions} directions; all runs that it closes off turn over.",
-        "A side that can turn nothing passes. When neither side can, more discs win, and equal numbers are a draw.",
-    ]
+    return [f"{rules.sides[rules.first.index]} moves first. {placing_sentence(rules)}", f"{PASSING} {_COUNTING}"]
+
+
+def placing_sentence(rules: Rules) -> str:
+    """How discs are placed on a board."""
+    return (
+        "A disc is placed on an empty cell, where it must close off a straight run of rival discs in at least one of "
+        f"the {len(rules.shape.lattice.directions)} directions; all runs that it closes off turn over."
+    )
 
 
 def _ways(headings: tuple[Heading, ...]) -> str:
     straight = "straight" if "ahead" in headings else ""
-    sideways = {"ahead-left": "to the left", "ahead-right": "to the right"}
+    # The letters of the columns, for what is left on a board is right when the board is turned.
+    sideways = {"ahead-left": "towards column a", "ahead-right": "away from column a"}
     diagonals = [heading for heading in headings if heading in sideways]
     if len(diagonals) == 2:
         return " or ".join(filter(None, [straight, "diagonally"])) + " ahead"
-    return " or ".join(filter(None, [straight and "straight ahead", *(f"ahead {sideways[one]}" for one in diagonals)]))
+    aside = [f"diagonally ahead {sideways[heading]}" for heading in diagonals]
+    return " or ".join(filter(None, [straight and "straight ahead", *aside]))
 
 
 _WINS = {
-    "reach": "The first piece on the far row wins.",
-    "all-home": "A side wins when all its remaining pieces stand on the far row; if both do, more pieces win.",
-    "capture-all": "A side without pieces has lost.",
+    "reach": "The first {piece} on the far row wins.",
+    "all-home": "A side wins when all its remaining {piece}s stand on the far row; if both do, more {piece}s win.",
+    "capture-all": "A side without {piece}s has lost.",
 }
 _STUCK = {
     "lose": "A side that cannot move loses.",
@@ -72,6 +92,6 @@ _STUCK = {
     "draw": "If the side to move cannot move, the game is a draw.",
 }
 _DEADLOCK = {
-    "majority": "When neither side can move, more pieces win, and equal numbers are a draw.",
+    "majority": "When neither side can move, more {piece}s win, and equal numbers are a draw.",
     "draw": "When neither side can move, the game is a draw.",
 }

@@ -8,7 +8,7 @@ from typing import Literal, get_args
 
 from outplay.errors import VariantError, quoted
 from outplay.rules.shape import Lattice, Shape, Vector
-from outplay.rules.words import Side
+from outplay.rules.words import Look, Piece, Side
 from outplay.values import check_choice
 
 Heading = Literal["ahead", "ahead-left", "ahead-right"]
@@ -59,6 +59,16 @@ class March:
             object.__setattr__(self, key, tuple(word for word in known if word in given))  # in one order: equal games
         if self.stuck != "pass":
             object.__setattr__(self, "deadlock", "draw")  # no deadlock can arise: games that differ in it are equal
+
+    @property
+    def piece(self) -> Piece:
+        """What its pieces are called: those that take by moving are pawns."""
+        return "pawn" if self.take else "piece"
+
+    @property
+    def look(self) -> Look:
+        """What its pieces look like unless somebody says otherwise."""
+        return "pawn" if self.piece == "pawn" else "disc"
 
     def goes_up(self, side: Side) -> bool:
         """Whether ahead is up the drawn board for a side."""

@@ -19,7 +19,7 @@ from outplay.rules.words import SIDES, Side
 from outplay.values import check_choice, check_keys
 
 _FAMILIES: Mapping[str, type[March] | type[Flip]] = {"march": March, "flip": Flip}
-_SHARED_KEYS = ("name", "family", "lattice", "tiles", "start", "first", "row_one", "goal", "sides", "colours")
+_SHARED_KEYS = ("name", "family", "lattice", "tiles", "start", "first", "row_one", "goal", "sides", "colours", "look")
 _EXPECTED = {
     "name": "call the game something, as in name = 'duel'",
     "family": "write march or flip",
@@ -39,25 +39,26 @@ def from_data(data: Mapping[str, Any]) -> Rules:
     >>> rules.start, rules.family.stuck
     ('b/-/w', 'lose')
     """
-    family = _FAMILIES[_word(data, "family", tuple(_FAMILIES))]
-    own_keys = tuple(field.name for field in dataclasses.fields(family))
-    check_keys(f"a {family.__name__.lower()} game has no key", data, _SHARED_KEYS + own_keys, VariantError)
+    made_by = _FAMILIES[_word(data, "family", tuple(_FAMILIES))]
+    own_keys = tuple(field.name for field in dataclasses.fields(made_by))
+    check_keys(f"a {made_by.__name__.lower()} game has no key", data, _SHARED_KEYS + own_keys, VariantError)
     lattices = tuple(lattice.value for lattice in Lattice)
     lattice = Lattice(_word(data, "lattice", lattices, default="square"))
     tiles = Lattice(_word(data, "tiles", lattices, default=lattice.value))
     shape, start = parse_drawing(lattice, _text(data, "start"), tiles)
     if "row_one" in data:
         shape = dataclasses.replace(shape, row_one=data["row_one"])
-    options = {key: _option(data, key) for key in own_keys if key in data}
+    family = made_by(**{key: _option(data, key) for key in own_keys if key in data})
     return Rules(
         name=_name(data),
         shape=shape,
-        family=family(**options),
+        family=family,
         start=start,
         first=SIDES[_word(data, "first", tuple(SIDES), default=str(Side.WHITE))],
         goal=data.get("goal", "normal"),
         sides=data.get("sides", ("White", "Black")),
         colours=data.get("colours", ("white", "black")),
+        look=data.get("look", family.look),
     )
 
 

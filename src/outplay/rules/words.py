@@ -36,6 +36,12 @@ SIDES: Mapping[str, Side] = {str(side): side for side in Side}
 Colour = Literal["white", "black", "red", "blue"]
 """The colours in which a side's pieces can be shown; pictures tell the sides apart by shape as well."""
 
+Look = Literal["pawn", "disc", "letter"]
+"""The shapes in which pieces can be shown: a chess pawn, a plain disc, or a disc with the letter of its side."""
+
+Piece = Literal["pawn", "piece", "disc"]
+"""What a thing on the board is called."""
+
 Contents = tuple[Side | None, ...]
 """What stands on each cell of a shape, in reading order: a side's piece, or None."""
 
@@ -86,14 +92,25 @@ def describe_outcome(outcome: Outcome, sides: tuple[str, str], *, misere: bool =
     >>> describe_outcome(Outcome(None, Reason.DEADLOCK), ("White", "Black"))
     'Draw: neither side can move.'
     """
+    reason = describe_reason(outcome, sides, misere=misere)
     if outcome.winner is None:
-        return f"Draw: {_DRAWN[outcome.reason]}."
+        return f"Draw: {reason}."
+    return f"{sides[outcome.winner.index]} wins{', for this is the misere game' if misere else ''}: {reason}."
+
+
+def describe_reason(outcome: Outcome, sides: tuple[str, str], *, misere: bool = False) -> str:
+    """Why a game ended, with the names of the sides.
+
+    >>> describe_reason(Outcome(Side.BLACK, Reason.BLOCKED), ("White", "Black"))
+    'White cannot move'
+    """
+    if outcome.winner is None:
+        return _DRAWN[outcome.reason]
     winner, loser = sides[outcome.winner.index], sides[outcome.winner.rival.index]
     # What the reason says was done by the side that would have won by the usual rules.
     first, second = (loser, winner) if misere else (winner, loser)
     plural = "" if outcome.margin == 1 else "s"
-    reason = _WON[outcome.reason].format(first=first, second=second, margin=outcome.margin, plural=plural)
-    return f"{winner} wins{', for this is the misere game' if misere else ''}: {reason}."
+    return _WON[outcome.reason].format(first=first, second=second, margin=outcome.margin, plural=plural)
 
 
 _WON = {

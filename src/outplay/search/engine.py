@@ -18,6 +18,7 @@ from outplay.search.compiled import compile_evaluation
 from outplay.search.evaluation import UNIT, from_hundredths
 from outplay.search.evaluations import Weights
 from outplay.search.limits import MAX_DEPTH, NO_LIMITS, Limits, check_position
+from outplay.search.reasons import good_reason
 from outplay.search.score import WIN, MoveScore, Score
 from outplay.values import check_whole
 
@@ -54,6 +55,13 @@ class Analysis:
     """How many plies were searched in full."""
     seconds: float
 
+    @property
+    def reason(self) -> str:
+        """What speaks for the best move, as in "takes the pawn on b3 for nothing"; empty if few words cannot say it."""
+        if self.best is None:
+            return ""
+        return good_reason(self.position, self.best, {one.move: one.score for one in self.moves})
+
     def __repr__(self) -> str:
         best = f", best {self.best}" if self.best else ""
         return f"<Analysis {self.position.game.name}: {self.score}{best}, depth {self.depth}>"
@@ -65,6 +73,7 @@ class Analysis:
             "position": str(self.position),
             "score": self.score.as_data(),
             "best": None if self.best is None else str(self.best),
+            "reason": self.reason,
             "line": [str(move) for move in self.line],
             "moves": [move.as_data() for move in self.moves],
             "nodes": self.nodes,

@@ -1,7 +1,7 @@
 """Reviews of games: every move beside the best one there was, and how bad it was.
 
-Where there is a solution, and towards the end of every game, all moves are looked up and everything is exact. The
-engine judges the rest.
+Where there is a solution, and towards the end of every game, all moves are looked up and everything is exact; where
+discs are counted, the last moves are searched to the end. The engine judges the rest.
 
 A review goes from the end of a game to its beginning. What is proven of a later position is then proven of the move
 that led there, however far it was from an earlier one: so the losing move is found where it was made. Moves that were
@@ -12,6 +12,7 @@ or loss is so near that the search would have seen an equally fast one behind th
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
@@ -22,10 +23,11 @@ from outplay.errors import RecordError
 from outplay.play import Move, Position
 from outplay.record import Record
 from outplay.rules.words import Side
-from outplay.search.engine import Analysis, analyze
+from outplay.search.engine import Analysis, analyze, final_margin
 from outplay.search.evaluations import Weights
 from outplay.search.limits import MAX_DEPTH, MAX_NODES, MAX_SECONDS, NO_LIMITS, Limits
-from outplay.search.score import MoveScore, Score, remark
+from outplay.search.reasons import bad_reason, good_reason
+from outplay.search.score import MoveScore, Score, counts_discs, remark
 from outplay.solving.small_solutions import Solutions, SolutionSource
 from outplay.solving.solution import Solution
 
@@ -40,7 +42,9 @@ MISTAKE_PIECES = 1.0
 SLIP_PIECES = 0.5
 """How many pieces a move must lose, by the engine's estimate, to be called so."""
 DECIDED_PIECES = 6.0
-"""A lead of so many pieces counts like any larger one, and like a won game if it is compared with one."""
+"""A lead of so many pieces counts like any larger one, unless discs are counted, and like a won game beside one."""
+ENDING_NODES = 50_000_000
+"""For the exact search of an ending in which discs are counted: a second or two, and some twenty empty cells."""
 
 _Look = Callable[[Position, Limits], Analysis]
 """The engine's analysis of a position and of each of its moves."""
@@ -60,11 +64,11 @@ class Fault(Enum):
 _MIN_LOSSES = {Fault.BLUNDER: BLUNDER_PIECES, Fault.MISTAKE: MISTAKE_PIECES, Fault.SLIP: SLIP_PIECES}
 
 
-def find_fault(best: Score, played: Score, depth: int = 0) -> Fault | None:
+def find_fault(best: Score, played: Score, depth: int = 0, most: float = DECIDED_PIECES) -> Fault | None:
     """How bad it was to play a move with one score where there was one with the other, both searched to a depth.
 
-    If only one of them is proven they cannot be compared, unless the end lies within the depth: then it was looked for
-    behind the other move too, and not found.
+    An estimated lead counts as ``most`` pieces at the most. If only one of them is proven they cannot be compared,
+    unless the end lies within the depth: then it was looked for behind the other move too, and not found.
     """
     if best.is_proven is not played.is_proven:
         distance = (best if best.is_proven else played).distance
@@ -75,17 +79,17 @@ def find_fault(best: Score, played: Score, depth: int = 0) -> Fault | None:
             return Fault.BLUNDER
         is_worse = played < best and not (best.is_bound or played.is_bound)
         return Fault.SLIP if is_worse else None
-    lost = _lost_pieces(best, played)
+    lost = _lost_pieces(best, played, most)
     return next((fault for fault, pieces in _MIN_LOSSES.items() if lost >= pieces), None)
 
 
 def is_doubtful(best: Score, played: Score) -> bool:
     """Whether the best move looks better, but only one of the two is proven."""
-    return best.is_proven is not played.is_proven and _lost_pieces(best, played) >= SLIP_PIECES
+    return best.is_proven is not played.is_proven and _lost_pieces(best, played, DECIDED_PIECES) >= SLIP_PIECES
 
 
-def _lost_pieces(best: Score, played: Score) -> float:
-    ahead, behind = (max(-DECIDED_PIECES, min(score.rank, DECIDED_PIECES)) for score in (best, played))
+def _lost_pieces(best: Score, played: Score, most: float) -> float:
+    ahead, behind = (max(-most, min(score.rank, most)) for score in (best, played))
     return ahead - behind
 
 
@@ -101,6 +105,8 @@ class JudgedMove:
     best: Move
     best_score: Score
     fault: Fault | None
+    reason: str = ""
+    """Of a fault: what the move allows, and what the best one does, if that can be shown in a few words."""
 
     @property
     def is_best(self) -> bool:
@@ -139,6 +145,7 @@ class JudgedMove:
             "best": str(self.best),
             "best_score": self.best_score.as_data(),
             "fault": self.fault and self.fault.value,
+            "reason": self.reason,
             "unclear": self.is_unclear,
             "exact": self.is_exact,
         }
@@ -221,16 +228,28 @@ def judge_moves(
         return analyze(position, limits, moves=True, evaluation=evaluation, threads=threads)
 
     solutions = solutions or Solutions()
-    find, later = solutions.covering, _ending(record)
+    find, later, endings = solutions.covering, _ending(record), _Endings(record, limits)
+    most = math.inf if counts_discs(record.game.rules) else DECIDED_PIECES
     for number in reversed(range(len(record.moves))):
         position, move = record.positions[number], record.moves[number]
         solution = find(position)
         if solution is None:
             find = solutions.known  # earlier positions are larger: they cannot be solved in passing either
-        known = _look_up(position, move, solution) or _look_twice(look, position, move, later, limits)
+        known = (
+            _look_up(position, move, solution)
+            or endings.search(position, move, later)
+            or _look_twice(look, position, move, later, limits)
+        )
         later, best_score, score = known.score, known.scores[known.best], known.scores[move]
-        fault = find_fault(best_score, score, known.depth)
-        yield JudgedMove(number + 1, position.side, move, score, known.best, best_score, fault)
+        fault = find_fault(best_score, score, known.depth, most)
+        reason = _reason(position, move, known.best) if fault else ""
+        yield JudgedMove(number + 1, position.side, move, score, known.best, best_score, fault, reason)
+
+
+def _reason(position: Position, played: Move, best: Move) -> str:
+    """What a move allows, and what the best one does."""
+    said = ((played, bad_reason(position, played)), (best, good_reason(position, best)))
+    return "; ".join(f"{move} {reason}" for move, reason in said if reason)
 
 
 @dataclass(frozen=True)
@@ -250,6 +269,42 @@ def _look_up(position: Position, played: Move, solution: Solution | None) -> _Kn
     scores = {one.move: one.score for one in solution.moves(position)}
     best = _best(scores, played)
     return _Known(scores, best, scores[best])
+
+
+class _Endings:
+    """The exact search of endings in which discs are counted, from the last position back until one is too long."""
+
+    def __init__(self, record: Record, limits: Limits) -> None:
+        self._limits = Limits(nodes=ENDING_NODES, stop=limits.stop)
+        self._is_near = counts_discs(record.game.rules)
+
+    def search(self, position: Position, played: Move, later: Score | None) -> _Known | None:
+        """The best move and the played one; None if the end is too far away, as it is then from earlier positions."""
+        if not self._is_near:
+            return None
+        after = later if later and later.is_exact else self._score(position.play(played))
+        found = after and self._best(position)
+        if not (after and found):
+            self._is_near = False
+            return None
+        best, score = found
+        known = {best: score, played: after.before()}
+        best = _best(known, played)
+        return _Known(known, best, known[best])
+
+    def _best(self, position: Position) -> tuple[Move, Score] | None:
+        found = final_margin(position, self._limits)
+        return None if found is None else (found.best, _score_of_margin(found.margin, position.side))
+
+    def _score(self, position: Position) -> Score | None:
+        if outcome := position.outcome:
+            return Score.of_outcome(outcome, position.side)
+        found = self._best(position)
+        return found and found[1]
+
+
+def _score_of_margin(margin: int, side: Side) -> Score:
+    return Score(side, (margin > 0) - (margin < 0), margin=margin)
 
 
 def _look_twice(look: _Look, position: Position, played: Move, later: Score | None, limits: Limits) -> _Known:

@@ -6,6 +6,7 @@ They are exact where a solution covers the position; elsewhere they come from th
 from __future__ import annotations
 
 from collections.abc import Iterable
+from textwrap import wrap
 
 from rich.console import Console
 
@@ -13,7 +14,8 @@ from outplay.play import Move, Position
 from outplay.render.scene import printable
 from outplay.rules.words import Side
 from outplay.search.engine import analyze
-from outplay.search.score import remark
+from outplay.search.reasons import good_reason
+from outplay.search.score import Score, remark
 from outplay.solving import Solutions
 from outplay.solving.review import Fault, Review
 from outplay.terminal.scores import score_text
@@ -24,19 +26,23 @@ NODES = 500_000
 _MAX_MOVES = 6
 _UNCLEAR = "unclear"
 _FAULT_WIDTH = max(len(word) for word in (_UNCLEAR, *(fault.value for fault in Fault)))
+_WIDTH, _INDENT = 80, " " * 5
 _ESTIMATES = "Scores with a point, such as +0.31, are estimates; the others are proven."
 
 
 def hint(position: Position, style: str, solutions: Solutions) -> str:
-    """A good move in a label style, how the game may go on, and its score."""
+    """A good move in a label style, how the game may go on, its score, and what speaks for it."""
+    scores: dict[Move, Score] = {}
     if solution := solutions.covering(position):
         line, score = solution.line(position), solution[position]
+        scores = {one.move: one.score for one in solution.moves(position)}
     else:
         found = analyze(position, nodes=NODES)
         line, score = found.line, found.score
     best, *rest = [position.format_move(move, style) for move in line[:_MAX_MOVES]]
     after = f", then for example {' '.join(rest)}" if rest else ""
-    return f"Try {best}{after}: {score_text(position.game, score)}."
+    reason = printable(good_reason(position, line[0], scores, style))
+    return f"Try {best}{after}: {score_text(position.game, score)}.{f' It {reason}.' if reason else ''}"
 
 
 def score_line(position: Position, solutions: Solutions) -> str:
@@ -82,6 +88,7 @@ def _rows(review: Review, names: list[str]) -> Iterable[str]:
         start = f"{judged.ply:3d}  {names[judged.side.index]:{name_width}}  {judged.move!s:{move_width}}"
         fault = judged.fault.value if judged.fault else _UNCLEAR if judged.is_unclear else ""
         yield f"{start}  {fault:{_FAULT_WIDTH}}  {judged.text}"
+        yield from wrap(printable(judged.reason), _WIDTH, initial_indent=_INDENT, subsequent_indent=_INDENT)
 
 
 def _summary(review: Review, names: list[str]) -> str:

@@ -17,15 +17,15 @@ import re
 from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import click
 
 from outplay.errors import InputError, nearest, quoted, quoted_path, reported_as
 from outplay.files.locks import locked
 from outplay.files.plain import Output, refuse_unwritable, write_text
-from outplay.rules.words import SIDES, Side
-from outplay.terminal.screen import PICTURES
+from outplay.rules.words import SIDES, Look, Side
+from outplay.terminal.screen import PICTURES, View
 from outplay.values import A_SEED, check_seed
 
 CommandFunction = Callable[..., None]
@@ -96,8 +96,11 @@ json_option: Decorator = click.option("--json", "as_json", is_flag=True, help="P
 position_option: Decorator = click.option(
     "--position", metavar="TEXT", help="Begin at this position, not at the start of the game."
 )
-picture_option: Decorator = click.option(
-    "--picture", "kind", type=NearestChoice(PICTURES), default="auto", help="How the board is drawn."
+look_option: Decorator = click.option(
+    "--look",
+    type=NearestChoice(get_args(Look)),
+    show_default="as the game declares",
+    help="The shape of the pieces, where they are not letters.",
 )
 solution_option: Decorator = click.option(
     "--solution", metavar="FILE", help="Look positions up in this file, made by outplay solve --save."
@@ -140,6 +143,18 @@ def output_option(name: str, what: str, words: str, metavar: str = "FILE") -> De
 def combined(*options: Decorator) -> Decorator:
     """Several options as one decorator, in the order of the help."""
     return lambda command: functools.reduce(lambda inner, option: option(inner), reversed(options), command)
+
+
+def picture_option(command: CommandFunction) -> CommandFunction:
+    """Give a command ``--picture`` and ``--look``; it gets both as its ``view``."""
+
+    @click.option("--picture", "kind", type=NearestChoice(PICTURES), default="auto", help="How the board is drawn.")
+    @look_option
+    @functools.wraps(command)
+    def with_view(*args: Any, kind: str, look: Look | None, **options: Any) -> None:
+        command(*args, view=View(kind, look=look), **options)
+
+    return with_view
 
 
 def refuse_workers_of_a_cluster(options: dict[str, Any]) -> None:

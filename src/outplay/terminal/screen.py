@@ -6,6 +6,7 @@ import json
 import os
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass
 from textwrap import wrap
 from typing import IO, TYPE_CHECKING
 
@@ -13,7 +14,7 @@ import click
 from rich.console import Console
 from rich.text import Text
 
-from outplay.render import draw_ruled, draw_text
+from outplay.render import draw_border, draw_ruled, draw_text
 from outplay.render.scene import printable
 from outplay.render.terminal import draw_terminal
 from outplay.rules.catalogue import find_catalogued
@@ -21,8 +22,10 @@ from outplay.rules.explain import explain
 
 if TYPE_CHECKING:
     from outplay.play import Game, Move, Position
+    from outplay.rules.words import Look
 
-PICTURES = ("auto", "colour", "text", "ruled")
+PICTURES = ("auto", "colour", "text", "ruled", "border")
+_DIAGRAMS = {"ruled": draw_ruled, "border": draw_border}
 _SPELT_OUT = str.maketrans({"→": "->", "…": "...", "×": "x"})
 """Characters in our own sentences that an old screen lacks."""
 _SIZE = re.compile("[1-9][0-9]{0,4}")
@@ -88,19 +91,28 @@ def say_rules(console: Console, game: Game) -> None:
     say(console, "\n".join([*explain(game.rules), *([entry.note] if entry and entry.note else [])]))
 
 
+@dataclass(frozen=True)
+class View:
+    """How a board is shown."""
+
+    kind: str = "auto"
+    """Which of ``PICTURES``."""
+    style: str = "names"
+    """Of the labels of the cells."""
+    look: Look | None = None
+    """Of the pieces, where they are not letters; None: as the game declares."""
+
+
+DEFAULT_VIEW = View()
+
+
 def picture(
-    position: Position,
-    console: Console,
-    last: Move | None = None,
-    *,
-    kind: str = "auto",
-    style: str = "names",
-    targets: bool = False,
+    position: Position, console: Console, last: Move | None = None, view: View = DEFAULT_VIEW, *, targets: bool = False
 ) -> Text:
-    """A picture of a position, of a kind in ``PICTURES``; the last move and legal targets are marked."""
-    scene = position.scene(last, targets=targets, style=style)
-    if kind == "ruled":
-        return Text(draw_ruled(scene))
-    if kind == "colour" or (kind == "auto" and console.is_terminal):
+    """A picture of a position, with the last move and, if asked for, the cells to which moves lead."""
+    scene = position.scene(last, targets=targets, style=view.style, look=view.look)
+    if view.kind in _DIAGRAMS:
+        return Text(_DIAGRAMS[view.kind](scene))
+    if view.kind == "colour" or (view.kind == "auto" and console.is_terminal):
         return draw_terminal(scene, unicode=console.encoding.startswith("utf"))
     return Text(draw_text(scene))

@@ -9,7 +9,6 @@ import dataclasses
 import shlex
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
 from typing import ClassVar
 
 from rich.console import Console
@@ -25,18 +24,10 @@ from outplay.solving.small_solutions import Solutions
 from outplay.terminal.games import SaveFile, saved_text
 from outplay.terminal.players import Players, make_players, replace_players
 from outplay.terminal.progress import waiting
-from outplay.terminal.screen import picture, say_items, show
+from outplay.terminal.screen import View, picture, say_items, show
 from outplay.terminal.sitting import Sitting
 
 _AFTER_THE_END = "new, undo, review, save FILE or quit"
-
-
-@dataclass(frozen=True)
-class View:
-    """How the board is shown: the kind of picture and the label style."""
-
-    kind: str = "auto"
-    style: str = "names"
 
 
 class Session(Sitting):
@@ -259,10 +250,7 @@ class Session(Sitting):
     def draw_board(self, *, targets: bool) -> None:
         """Draw the board alone, perhaps with the cells to which moves lead."""
         last = self.record.moves[-1] if self.record.moves else None
-        drawn = picture(
-            self.record.position, self.console, last, kind=self.view.kind, style=self.view.style, targets=targets
-        )
-        show(self.console, drawn)
+        show(self.console, picture(self.record.position, self.console, last, self.view, targets=targets))
 
     def show_moves(self) -> None:
         """List the legal moves."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import cast
+from typing import Literal, cast
 
+from outplay.arena.openings import suitable_plies
 from outplay.errors import InputError, SpecError
 from outplay.play import Game, Move, Position
 from outplay.record import Record
@@ -14,12 +15,12 @@ from outplay.rules.catalogue import BY_NAME, CATALOGUE, Entry, find_catalogue_ru
 from outplay.rules.cell_values import T77
 from outplay.rules.declaration import Rules
 from outplay.rules.explain import explain
-from outplay.rules.flip import Flip
 from outplay.rules.geometry import geometry
 from outplay.rules.shape import MAX_CELLS, Lattice
 from outplay.rules.spec import Spec
 from outplay.rules.words import Outcome, Side
 from outplay.search.evaluations import DEFAULT, EVALUATIONS, PLAIN, find_evaluation
+from outplay.solving.known import known_score
 from outplay.version import __version__
 from outplay.web.settings import ServerLimits
 from outplay.web.shapes import SideName
@@ -42,9 +43,16 @@ def games_data(own: Iterable[Game], limits: ServerLimits) -> GamesData:
         "version": __version__,
         "catalogue": [entry_data(entry) for entry in CATALOGUE],
         "own": [{"name": game.name, "rules": game.rules.hash} for game in own],
-        "first": {"": CATALOGUE[0].default_name, "watch": T77.game, "compete": T77.game},
+        "first": {"": CATALOGUE[0].default_name, "play": _first_to_play(), "watch": T77.game, "compete": T77.game},
         "limits": limits.as_data(),
     }
+
+
+@lru_cache(1)
+def _first_to_play() -> str:
+    """The first game of the catalogue in which a person can begin and win."""
+    names = [entry.default_name for entry in CATALOGUE]
+    return next(name for name in names if _winner(rules := find_catalogue_rules(name)) == side_name(rules.first))
 
 
 def entry_data(entry: Entry) -> EntryData:
@@ -103,15 +111,26 @@ def game_data(game: Game) -> GameData:
         "rules": rules.hash,
         "sides": rules.sides,
         "colours": rules.colours,
-        "piece": "disc" if isinstance(rules.family, Flip) else "piece",
+        "piece": rules.family.piece,
+        "winner": _winner(rules),
+        "look": rules.look,
         "text": [*explain(rules), *([entry.note] if entry and entry.note else [])],
         "cells": list(shape.names),
         "shades": [(cell.column + cell.row) % 2 if is_chequered else 0 for cell in shape.cells],
         "geometry": cast(GeometryData, geometry(shape).as_data()),
         "start": str(game.start),
+        "opening": suitable_plies(game),
         "evaluations": list(fitting_evaluations(rules)),
         "evaluation_words": evaluation_words(rules),
     }
+
+
+def _winner(rules: Rules) -> SideName | Literal["draw"] | None:
+    """Who wins from the start with perfect play, as far as the table of results, or a moment's work, says."""
+    score = known_score(rules)
+    if score is None:
+        return None
+    return side_name(score.winner) if score.winner else "draw"
 
 
 def gallery_data(own: Iterable[Game]) -> GalleryData:

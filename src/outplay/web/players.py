@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from outplay.errors import InputError, SpecError, nearest, quoted
+from outplay.errors import InputError, OutplayError, SpecError, nearest, quoted
 from outplay.play import Game
 from outplay.players.contract import Machine
 from outplay.players.external.limits import TurnLimits
@@ -13,6 +13,7 @@ from outplay.players.options import Option, format_value
 from outplay.players.registry import KINDS, player
 from outplay.rules.spec import Spec, is_outside, parse_spec
 from outplay.web.answers import evaluation_words, fitting_evaluations
+from outplay.web.failures import without_folders
 from outplay.web.settings import ServerLimits
 from outplay.web.shapes.games import PlayerKind, PlayerOption
 
@@ -83,10 +84,19 @@ def _check_options(spec: Spec) -> None:
 
 def players_data(game: Game, own: Mapping[str, str]) -> list[PlayerKind]:
     """The players of a game, with their options."""
-    brought = "a player of this server's owner"
     kinds = [_kind_data(kind, game) for kind in _KINDS.values() if _can_play(kind, game)]
-    kinds += [{"name": name, "summary": brought, "size": None, "options": [], "own": True} for name in own]
-    return kinds
+    return [*kinds, *(_own_data(name, spec) for name, spec in own.items())]
+
+
+def _own_data(name: str, spec: str) -> PlayerKind:
+    """A player of the owner, whose file may have changed since the server was started."""
+    summary = "a player of this server's owner, read anew for every game"
+    data: PlayerKind = {"name": name, "summary": summary, "size": None, "options": [], "own": True}
+    try:
+        player(spec).close()
+    except OutplayError as error:
+        data["fault"] = without_folders(str(error))
+    return data
 
 
 def _can_play(kind: Kind, game: Game) -> bool:

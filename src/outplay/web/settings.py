@@ -25,6 +25,7 @@ class ServerLimits:
     choose_seconds: float = 15
     tree_seconds: float = 20
     records_seconds: float = 15
+    diagrams_seconds: float = 10
     player_seconds: float = 10
     """How long a visitor's player may think about a move."""
     nodes: int = 100_000_000

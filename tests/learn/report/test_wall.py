@@ -51,7 +51,7 @@ def test_nothing_is_said_by_colour_alone() -> None:
         "red" in str(span.style) and "✗" not in coloured.plain[span.start : span.end] for span in coloured.spans
     )
     assert plain.plain.count("✗") == coloured.plain.count("✗") > 0
-    assert "○" in coloured.plain and "○" not in plain.plain
+    assert "♙" in coloured.plain and "♙" not in plain.plain
 
 
 def test_without_unicode() -> None:

@@ -10,7 +10,7 @@ from outplay.errors import InputError
 from outplay.players.matchbox.policy import (
     POLICIES,
     RESULTS,
-    SUMMARIES,
+    STORIES,
     Policy,
     find_policy,
     load_policy,
@@ -19,7 +19,7 @@ from outplay.players.matchbox.policy import (
 
 
 def test_the_machines_of_history() -> None:
-    assert list(POLICIES) == list(SUMMARIES) == ["focal", "her", "menace"]
+    assert list(POLICIES) == list(STORIES) == ["focal", "her", "menace"]
     focal, her, menace = POLICIES.values()
     assert (focal.mirrored, her.mirrored) == ("each", "once")
     for policy in (focal, her):

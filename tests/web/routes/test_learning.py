@@ -14,7 +14,7 @@ import outplay
 from outplay import web
 from outplay.learn.report.svg import PAINTS
 from outplay.learn.teachers import TEACHERS
-from outplay.players.matchbox.policy import POLICIES, SUMMARIES
+from outplay.players.matchbox.policy import POLICIES, STORIES
 from outplay.web.routes.learning import learning_data
 from outplay.web.settings import ServerLimits
 from outplay.web.shapes import learning
@@ -41,7 +41,7 @@ def test_policies_and_teachers(client: TestClient) -> None:
     answer = client.get("/api/learning").json()
     has_shape(answer, learning.LearningData)
     assert [policy["name"] for policy in answer["policies"]] == list(POLICIES)
-    assert all({**POLICIES[one["name"]].as_data(), "summary": one["summary"]} == one for one in answer["policies"])
+    assert answer["policies"] == [{**POLICIES[name].as_data(), **STORIES[name]._asdict()} for name in POLICIES]
     assert {one["name"]: one["summary"] for one in answer["teachers"]} == TEACHERS
     assert answer["limits"] == {"boxes": 3000, "games": 100_000}
 
@@ -154,7 +154,11 @@ def test_long_bodies_that_are_wrong(text: str | bytes, says: str, client: TestCl
 
 
 def test_every_policy_has_a_sentence() -> None:
-    assert SUMMARIES.keys() == POLICIES.keys() and all(SUMMARIES.values())
+    said = {
+        policy["name"]: (policy["title"], policy["summary"]) for policy in learning_data(ServerLimits())["policies"]
+    }
+    assert said == STORIES and said.keys() == POLICIES.keys()
+    assert "1962" in said["her"][0] and all(summary.endswith(".") for _, summary in said.values())
 
 
 def test_limits_are_those_of_the_server() -> None:

@@ -45,6 +45,15 @@ def test_analysis_of_a_position_by_an_evaluation(client: TestClient) -> None:
     assert {**answer, "seconds": 0} == {**json.loads(json.dumps(found)), "seconds": 0}
 
 
+def test_openings_for_games_between_players(client: TestClient) -> None:
+    query: dict[str, Any] = {"game": "oska:4", "plies": 2, "number": 3, "seed": 5}
+    answer = client.get("/api/openings", params=query).json()
+    assert answer == client.get("/api/openings", params=query).json() and len(set(answer["positions"])) == 3
+    assert client.get("/api/openings", params={**query, "number": 51}).status_code == 400
+    failure = client.get("/api/openings", params={**query, "game": PAWNS, "plies": 9}).json()["error"]
+    assert "nearly always over after 9 random plies" in failure["message"]
+
+
 def test_proven_results_have_their_distance(client: TestClient) -> None:
     answer = client.get("/api/analysis", params={"game": PAWNS, "nodes": 100_000}).json()
     assert answer["score"]["value"] == -1 and answer["score"]["winner"] == "black"

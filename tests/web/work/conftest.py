@@ -28,6 +28,7 @@ SHAPES: dict[str, tuple[Any, Any]] = {
     "tree": (None, thinking.TreeData),
     "steps": (None, thinking.StepsData),
     "records": (None, games.RecordsData),
+    "openings": (None, games.OpeningsData),
     "game": (games.WatchedMove, games.RecordData),
     "review": (thinking.JudgedMoveData, thinking.ReviewData),
     "tournament": (games.TournamentProgress, games.TournamentProgress),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import outplay
+from outplay.arena import find_openings
 from outplay.play import Game
 from outplay.record import Forfeit, Verdict
 from outplay.rules.words import Side
@@ -53,6 +54,12 @@ def test_a_game_goes_on_from_any_position() -> None:
     heard = TaskRun("game", game=PAWNS, start=start, players=["random", "engine:depth=8"], seed=1)
     record = outplay.Record(PAWNS_GAME, PAWNS_GAME.position(start), heard.answer["moves"])
     assert record.is_over and heard.answer["ending"] == record.ending
+
+
+def test_openings_are_those_of_the_arena() -> None:
+    heard = TaskRun("openings", game="oska:4", plies=3, number=4, seed=7)
+    found = find_openings(outplay.game("oska:4"), "random:3", 4, 7)
+    assert heard.answer == {"positions": list(found.texts), "remark": found.remark}
 
 
 def test_a_game_that_is_over_has_no_more_moves() -> None:

@@ -11,6 +11,7 @@ import pytest
 import outplay
 from outplay.arena import Plan, Tournament, Workers, enter
 from outplay.arena.tournament import load
+from outplay.errors import OutplayError
 from outplay.record import read_journal, read_records
 from outplay.web.settings import ServerLimits, Settings
 from outplay.web.work import tournaments
@@ -89,7 +90,7 @@ def test_the_crosstable_adds_up_at_any_time() -> None:
 def test_openings_and_what_is_said_about_them() -> None:
     heard = TaskRun("tournament", game="oska:4", players=["greedy", "mobility"], openings="all:1")
     assert heard.answer["total"] == 2 * len({game["start"] for game in told(heard)}) > 2
-    assert any("from all" in note for note in heard.answer["notes"])
+    assert any("from all" in note for note in heard.answer["notes"]) and not heard.answer["repeats"]
     heard = TaskRun("tournament", game="oska:4", players=["greedy", "mobility"], openings="random:4", games=8)
     assert len({game["start"] for game in told(heard)}) == 4
 
@@ -97,7 +98,9 @@ def test_openings_and_what_is_said_about_them() -> None:
 def test_notes_name_no_option_of_the_command_line() -> None:
     heard = TaskRun("tournament", game="oska:4", players=["greedy", "mobility"], games=20)
     assert any("Only 2 of the 20 games were different" in note for note in heard.answer["notes"])
+    assert any("random first moves give others" in note for note in heard.answer["notes"])
     assert not any("--" in note for note in heard.answer["notes"])
+    assert heard.answer["repeats"]
 
 
 @pytest.mark.usefixtures("_every_game_is_told")
@@ -122,6 +125,23 @@ def test_bots_take_part_and_their_faults_are_counted() -> None:
     assert (first["name"], first["points"], last["faults"]) == ("good", 4, {"illegal": 3})
     assert [game["forfeit"]["verdict"] for game in told(heard)] == [*["illegal"] * 3, "retired"]
     assert told(heard)[0]["ending"] == "White wins: Black made an illegal move."
+
+
+def test_a_bots_file_is_read_anew_for_every_tournament(tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    settings = Settings(players={"mine": f"{file}:player"})
+
+    def first_moves(code: str) -> set[str]:
+        file.write_text(f"def player(position):\n    {code}\n")
+        heard = TaskRun("tournament", settings, game="oska:4", players=["mine", "mine"], games=2)
+        return {game["moves"][0] if game["moves"] else game["forfeit"]["verdict"] for game in told(heard)}
+
+    moves = outplay.game("oska:4").start.legal_moves
+    assert first_moves("return position.legal_moves[0]") == {str(moves[0])}
+    assert first_moves("return position.legal_moves[-1]") == {str(moves[-1])}
+    assert first_moves("return 1 / 0") == {"crash"}
+    with pytest.raises(OutplayError, match=r"mine\.py' cannot be used: line 2 is not Python"):
+        first_moves("return (")
 
 
 def test_the_lines_make_a_record_file(tmp_path: Path) -> None:

@@ -52,11 +52,14 @@ def kind_name(standings: Standings) -> str:
     return MATCH if len(plan.players) == 2 and plan.kind == "round-robin" else KIND_NAMES[plan.kind]
 
 
-def notes(standings: Standings, remarks: Remarks = NONE) -> Iterator[str]:
-    """Sentences about the tournament; names in them are printable."""
+def notes(standings: Standings, remarks: Remarks = NONE, advice: str | None = None) -> Iterator[str]:
+    """Sentences about the tournament; names in them are printable.
+
+    ``advice`` says how to get more different games, if not by an option of the command line.
+    """
     yield _games_note(standings, remarks)
-    if _is_repetitive(standings):
-        yield _few_games_note(standings)
+    if is_repetitive(standings):
+        yield _few_games_note(standings, advice or _option(standings))
     if standings.plies:
         yield from _strength_notes(standings)
     if standings.sprt is not None:
@@ -80,13 +83,17 @@ def _games_note(standings: Standings, remarks: Remarks) -> str:
     return f"{games}, {different}{where}; {counted(standings.plies, 'move')} in all."
 
 
-def _is_repetitive(standings: Standings) -> bool:
+def is_repetitive(standings: Standings) -> bool:
+    """Whether most games repeat others."""
     return standings.distinct < _FEW * standings.played
 
 
-def _few_games_note(standings: Standings) -> str:
+def _option(standings: Standings) -> str:
+    return "more plies in --openings give more" if standings.plan.openings else "--openings random:6 gives others"
+
+
+def _few_games_note(standings: Standings, advice: str) -> str:
     were = "was" if standings.distinct == 1 else "were"
-    advice = "more plies in --openings give more" if standings.plan.openings else "--openings random:6 gives others"
     return (
         f"Only {standings.distinct:,} of the {counted(standings.played, 'game')} {were} different: {advice}. "
         "Without random choices a repeated game says nothing new, and all bars are too short."
@@ -116,7 +123,7 @@ def _sprt_notes(standings: Standings, state: SprtState) -> Iterator[str]:
         # Two digits are enough for such a guess.
         about = f"{float(f'{more:.2g}'):,.0f}" if more < 1e6 else "more than a million"
         yield f"At this rate the test needs about {about} more games."
-    if _is_repetitive(standings):
+    if is_repetitive(standings):
         yield f"Beware: without random choices the test rests on {counted(standings.distinct, 'game')} only."
     elif state.decision:
         yield "A match that a test has ended overstates the difference: to measure it, play a fixed number of games."

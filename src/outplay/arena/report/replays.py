@@ -12,8 +12,8 @@ from outplay.play import Game, Position
 from outplay.record import Record
 from outplay.record.record import replay
 from outplay.render import Scene, draw_svg
+from outplay.render.figures import PIECE_EDGE, PIECES, RING
 from outplay.render.scene import printable
-from outplay.render.svg import PIECE_EDGE, PIECES, RING
 from outplay.rules.words import Side
 
 ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%()*+,-./:;=?@[]"
@@ -129,7 +129,7 @@ def draw_board(game: Game) -> str:
 
 def _drawn(game: Game, contents: tuple[Side | None, ...], last: tuple[int, ...] = ()) -> ElementTree.Element:
     rules = game.rules
-    picture = draw_svg(Scene(rules.shape, contents, rules.sides, rules.colours, last), _CELL)
+    picture = draw_svg(Scene(rules.shape, contents, rules.sides, rules.colours, last, look=rules.look), _CELL)
     return ElementTree.fromstring(picture.replace(_NAMESPACE, "", 1))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import click
 
@@ -16,11 +17,12 @@ from outplay.players.contract import Player
 from outplay.players.options import spec_text
 from outplay.players.registry import HUMAN
 from outplay.record import Header, Record
+from outplay.render.words import counted
 from outplay.rules.words import Side
+from outplay.search.tree import format_plies
 from outplay.terminal.games import SaveFile
-from outplay.terminal.options import output_option, writes_outputs
-from outplay.terminal.screen import make_console
-from outplay.terminal.session import View
+from outplay.terminal.options import TURN_SECONDS, output_option, picture_option, writes_outputs
+from outplay.terminal.screen import View, make_console
 from outplay.terminal.session_commands import PlaySession
 from outplay.terminal.sitting import Command, ask_until, by_name
 
@@ -40,13 +42,13 @@ def find_octapawn(size: str) -> Game:
     return game(f"octapawn:{int(match[1])}x{int(match[2] or match[1])}")
 
 
-def seat_spec(name: str, depth: int | None = None) -> str:
+def seat_spec(name: str, depth: int | None = None, time: float | None = None) -> str:
     """The spec of a seat."""
     if name not in SEATS:
         raise SpecError(f"{quoted(name)} cannot play: take {', '.join(SEATS)}{nearest(name, SEATS)}")
     if name == HUMAN:
         return HUMAN
-    return spec_text("octapawn", search=None if name == AUTO else name, depth=depth)
+    return spec_text("octapawn", search=None if name == AUTO else name, depth=depth, time=time)
 
 
 class OctapawnSession(PlaySession):
@@ -65,7 +67,8 @@ class OctapawnSession(PlaySession):
         """Say what a player plays, and how many positions it looked at."""
         if isinstance(player, OctapawnPlayer):
             name = self.name(self.record.position.side)
-            self.say(f"{name} plays {self.text(move)} ({player.nodes:,} positions looked at).")
+            looked = f"{format_plies(player.plies)} ahead, {counted(player.nodes, 'position')}"
+            self.say(f"{name} plays {self.text(move)} ({looked}).")
         else:
             super().say_move(player, move)
 
@@ -102,15 +105,30 @@ class OctapawnSession(PlaySession):
 @click.option("--black", metavar="WHO", show_default="it asks", help="Who plays Black.")
 @click.option(
     "--depth",
-    type=click.IntRange(min=1, max=10),
-    show_default="by the search and the board",
-    help="How many plies to look ahead.",
+    type=click.IntRange(min=1, max=100),
+    show_default="as far as the time allows",
+    help="How many plies to look ahead at most.",
+)
+@click.option(
+    "--time",
+    type=TURN_SECONDS,
+    metavar="SECONDS",
+    show_default="about a second",
+    help="How long to think about a move.",
 )
 @click.option("--labels", type=click.Choice(STYLES), default="xy", help="How cells and moves are written.")
+@picture_option
 @output_option("--save", "the game", "Save the game in a new file.")
 @writes_outputs
 def command(
-    size: str | None, white: str | None, black: str | None, depth: int | None, labels: str, save: Output | None
+    size: str | None,
+    white: str | None,
+    black: str | None,
+    depth: int | None,
+    time: float | None,
+    labels: str,
+    view: View,
+    save: Output | None,
 ) -> None:
     """Play Octapawn: choose the board and who plays. Cells are x,y from 0,0 at the bottom left.
 
@@ -121,6 +139,7 @@ def command(
       outplay classic octapawn
       outplay classic octapawn --size 5x4 --white human --black auto
       outplay classic octapawn --size 4x4 --white minimax --black alphabeta
+      outplay classic octapawn --size 5 --white human --black auto --labels border --picture border
     """
     console = make_console()
     if size is None:
@@ -130,12 +149,12 @@ def command(
 
     def seat(given: str | None, side: Side, default: str) -> str:
         if given is not None:
-            return seat_spec(given, depth)
+            return seat_spec(given, depth, time)
         question = f"Who plays {board.side_name(side)}? {', '.join(SEATS[:-1])} or {SEATS[-1]}"
-        return ask_until(console, question, lambda answer: seat_spec(answer, depth), default)
+        return ask_until(console, question, lambda answer: seat_spec(answer, depth, time), default)
 
     seats = seat(white, Side.WHITE, HUMAN), seat(black, Side.BLACK, AUTO)
-    session = OctapawnSession(Record(board, header=Header(seats)), console, View(style=labels))
+    session = OctapawnSession(Record(board, header=Header(seats)), console, replace(view, style=labels))
     if save is not None:
         session.save_in(SaveFile(save))
     session.run()

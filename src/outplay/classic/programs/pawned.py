@@ -11,7 +11,7 @@ from rich.console import Console
 
 from outplay.classic.boards import arrow_for
 from outplay.classic.pawned import FORMULAS, Alphabeta, Minimax, Pawned, boards_in_a_row, replay, treeWithBoards
-from outplay.classic.pawned_board import LEFT, LETTERS, RIGHT, STRAIGHT, find_board
+from outplay.classic.pawned_board import DIRECTIONS, LETTERS, STRAIGHT, find_board
 from outplay.errors import MoveError, PositionError, quoted
 from outplay.files.plain import Output
 from outplay.play import Move, Position
@@ -26,7 +26,6 @@ from outplay.terminal.options import output_option, seed_option, writes_outputs
 from outplay.terminal.screen import make_console
 from outplay.terminal.session_commands import PlaySession
 
-_DIRECTIONS = {STRAIGHT: "straight on", LEFT: "left", RIGHT: "right"}
 _HELP = """\
 Type a pawn and a direction, as in 3 0: the third of your pawns goes straight on.
 Directions: 0 straight on, 1 take on the left, 2 take on the right. Left is the left of the screen for both sides.
@@ -72,7 +71,7 @@ class PawnedSession(PlaySession):
         """A move in words: the pawn and its direction."""
         game = self.game
         pawn, direction = next(numbers for numbers, known in game.numberedMoves.items() if known == move)
-        return f"{find_board(game.boardSize).pawn_name(pawn)} {_DIRECTIONS[direction]}"
+        return f"{find_board(game.boardSize).pawn_name(pawn)} {DIRECTIONS[direction]}"
 
     def read_move(self, text: str) -> Move:
         """The move that a pawn and a direction name; an error says what is wrong with them."""
@@ -103,8 +102,8 @@ class PawnedSession(PlaySession):
         own = [way for mover, way in game.numberedMoves if mover == pawn]
         if not own:
             return f"{name} cannot move. {self._legal_words}"
-        ways = " or ".join(f"{_DIRECTIONS[way]} ({way})" for way in own)
-        return f"{name} cannot {'go' if direction == STRAIGHT else 'take'} {_DIRECTIONS[direction]}: it can go {ways}"
+        ways = " or ".join(f"{DIRECTIONS[way]} ({way})" for way in own)
+        return f"{name} cannot {'go' if direction == STRAIGHT else 'take'} {DIRECTIONS[direction]}: it can go {ways}"
 
     @property
     def _legal_words(self) -> str:

@@ -11,11 +11,10 @@ from string import ascii_uppercase
 from typing import NamedTuple
 
 from outplay.play import Move, Position
+from outplay.render.figures import draw_figure
 from outplay.render.html import escaped
 from outplay.render.scene import describe
-from outplay.render.svg import PIECE_EDGE, PIECES, RING
 from outplay.rules.geometry import Geometry, Point, geometry
-from outplay.rules.words import Side
 
 INK, PALE = "#33302c", "#6d665e"
 LOSING, WINNING, DRAWING = "#b3261e", "#1c6b34", "#7a5900"
@@ -107,15 +106,9 @@ def draw_board(position: Position, moves: Iterable[Move], frame: Frame) -> Itera
     yield "</g>"
     for centre, piece in zip(board.centres, scene.contents, strict=True):
         if piece is not None:
-            yield from _piece(centre, PIECES[scene.colours[piece.index]], piece)
+            yield from draw_figure(scene, piece, (100 * centre[0], 100 * centre[1]), 100 * _PIECE)
     yield from _arrows(position, board, moves)
     yield "</g>"
-
-
-def _piece(centre: Point, fill: str, piece: Side) -> Iterator[str]:
-    yield _circle(centre, _PIECE, f'fill="{fill}" stroke="{PIECE_EDGE}" stroke-width="5"')
-    if piece is Side.BLACK:
-        yield _circle(centre, 0.6 * _PIECE, f'fill="none" stroke="{RING}" stroke-width="4"')
 
 
 def _arrows(position: Position, board: Geometry, moves: Iterable[Move]) -> Iterator[str]:
@@ -170,10 +163,6 @@ def draw_bead(number: int, centre: Point, radius: float, *, is_left: bool = True
 def text(x: float, y: float, words: str, size: float, attributes: str = "") -> str:
     """Words on a base line."""
     return f'<text x="{x:.2f}" y="{y:.2f}" font-size="{size:.2f}" {attributes}>{escaped(words)}</text>'
-
-
-def _circle(centre: Point, radius: float, attributes: str) -> str:
-    return f'<circle cx="{_length(centre[0])}" cy="{_length(centre[1])}" r="{_length(radius)}" {attributes}/>'
 
 
 def _length(cells: float) -> str:

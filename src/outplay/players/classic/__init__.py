@@ -6,7 +6,7 @@ They have the names of their documents, which is why this folder may name games.
 from __future__ import annotations
 
 from outplay.players import options
-from outplay.players.kind import DEPTH, MEMORY, SEED, Kind
+from outplay.players.kind import DEPTH, MEMORY, SEED, TIME, Kind
 
 FORMULAS = ("report", "print")
 """How ``pawned`` values a position: as the report says, or as in its printed tree. Evaluations have these names."""
@@ -37,12 +37,13 @@ KINDS: tuple[Kind, ...] = (
         "classic.octapawn.OctapawnPlayer",
         (
             options.choice("search", "how it searches", *SEARCHES),
-            options.whole("depth", f"{DEPTH} (6 by default)", 1, 100),
+            options.whole("depth", f"{DEPTH} at most", 1, 100),
+            TIME,
         ),
     ),
     Kind(
         "focal",
-        "the machine of the 1960s, which forgets the moves that lost",
+        "the FOCAL program of the 1960s, which forgets the moves that lost",
         "matchbox.player.FocalPlayer",
         (MEMORY, SEED),
         for_visitors=False,

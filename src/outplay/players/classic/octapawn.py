@@ -1,52 +1,105 @@
-"""The player of the Octapawn plan: a teaching search that depends on the size of the board."""
+"""The player of the Octapawn plan: minimax on small boards, alpha-beta on larger ones, as deep as its time allows."""
 
 from __future__ import annotations
 
+import dataclasses
+from collections.abc import Iterable, Iterator
+from itertools import islice, takewhile
+from time import perf_counter
+
 from outplay.play import Game, Move, Position
 from outplay.players.contract import Machine
-from outplay.search.limits import Limits
-from outplay.search.teaching import Stopped, alphabeta, minimax
+from outplay.render.words import duration
+from outplay.search.engine import analyze
+from outplay.search.limits import MIN_SECONDS, Limits
+from outplay.search.teaching import MAX_DEPTH, Stopped, minimax
 from outplay.search.tree import format_plies
 
 SMALL = 16
-"""Cells of the plan's own board; up to here plain minimax answers within a second."""
-_DEPTHS = {"minimax": 6, "alphabeta": 6}
-"""Default plies of each search: about a second for a move on its boards."""
-_SEARCHES = {"minimax": minimax, "alphabeta": alphabeta}
+"""Cells of the plan's own board; up to here plain minimax looks far enough."""
+NODES = {"minimax": 30_000, "alphabeta": 5_000_000}
+"""Positions for a move, if nobody limits it: about a second's work of each search, and the same on every machine."""
 
 
 class OctapawnPlayer(Machine):
     """Plays the first of the best moves that its search finds."""
 
-    def __init__(self, *, search: str = "auto", depth: int | None = None) -> None:
-        super().__init__("octapawn", search=search, depth=depth)
+    def __init__(self, *, search: str = "auto", depth: int | None = None, time: float | None = None) -> None:
+        super().__init__("octapawn", search=search, depth=depth, time=time, is_reproducible=time is None)
         self._search = search
-        self._depth = depth
+        self._limits = Limits(depth, seconds=time)
         self.nodes = 0
         """Positions that it looked at for its last move."""
+        self.plies = 0
+        """How far it looked ahead for its last move."""
 
-    def search(self, game: Game) -> tuple[str, int]:
-        """The search that it uses in a game, and its depth in plies."""
-        is_small = len(game.shape.cells) <= SMALL
-        name = self._search if self._search != "auto" else "minimax" if is_small else "alphabeta"
-        return name, self._depth or _DEPTHS[name]
+    def search(self, game: Game) -> str:
+        """The search that it uses in a game."""
+        if self._search != "auto":
+            return self._search
+        return "minimax" if len(game.shape.cells) <= SMALL else "alphabeta"
 
     def explain(self, game: Game) -> str:
-        """Which search it uses, and why it suits the board or does not."""
-        name, depth = self.search(game)
-        cells = len(game.shape.cells)
+        """Which search it uses and how far, and why it suits the board or does not."""
+        name, cells = self.search(game), len(game.shape.cells)
         if name == "alphabeta":
             why = "so it leaves out what cannot matter"
         else:
-            why = "few enough to look at every move" if cells <= SMALL else "and that will take its time"
-        return f"{name}, {format_plies(depth)} ahead: the board has {cells} cells, {why}"
+            why = "few enough to look at every move" if cells <= SMALL else "too many to look far at every move"
+        return f"{name}, {self._reach(name)}: the board has {cells} cells, {why}"
+
+    def _reach(self, name: str) -> str:
+        depth, seconds = self._limits.depth, self._limits.seconds
+        if depth is None and seconds is None:
+            return f"as far as {NODES[name]:,} positions go"
+        reach = "as far as it gets" if depth is None else f"{format_plies(depth)} ahead"
+        return reach if seconds is None else f"{reach} in {duration(seconds)}"
 
     def _pick(self, position: Position, limits: Limits) -> Move:
-        name, depth = self.search(position.game)
-        try:
-            tree = _SEARCHES[name](position, depth, limit=None, limits=limits)
-        except Stopped:
-            return position.legal_moves[0]
-        self.nodes = tree.nodes
-        assert tree.best is not None
-        return tree.best
+        if self.search(position.game) == "minimax":
+            return self._deepen(position, limits.stricter(self._limits))
+        limits = limits.with_spec(self._limits, NODES["alphabeta"])
+        found = analyze(position, limits, plain=limits.depth is not None)
+        self.nodes, self.plies = found.nodes, found.depth
+        assert found.best is not None  # there are moves
+        return found.best
+
+    def _deepen(self, position: Position, limits: Limits) -> Move:
+        """The best move of the deepest tree that the limits allow; without limits, of one with few enough nodes."""
+        best, began = position.legal_moves[0], perf_counter()
+        self.nodes = self.plies = 0
+        for depth in _depths(position, limits):
+            try:
+                tree = minimax(position, depth, limit=None, limits=_left(limits, perf_counter() - began))
+            except Stopped:
+                break
+            assert tree.best is not None
+            best, self.nodes, self.plies = tree.best, tree.nodes, depth
+        return best
+
+
+def _depths(position: Position, limits: Limits) -> Iterable[int]:
+    """The depths to search one after the other: with a clock all, else the one that is asked for or affordable."""
+    if limits.seconds is not None or limits.nodes is not None:
+        return islice(_deepening(position), limits.depth)
+    if limits.depth is not None:
+        return [limits.depth]
+    size, deepest = 1, 1
+    for depth in _deepening(position):
+        size += position.perft(depth)
+        if size > NODES["minimax"]:
+            break
+        deepest = depth
+    return [deepest]
+
+
+def _deepening(position: Position) -> Iterator[int]:
+    """The depths at which minimax finds more than one ply earlier: sequences of moves are counted much faster."""
+    return takewhile(position.perft, range(1, MAX_DEPTH + 1))
+
+
+def _left(limits: Limits, seconds: float) -> Limits:
+    """What is left of the limits after some seconds."""
+    if limits.seconds is None:
+        return limits
+    return dataclasses.replace(limits, seconds=max(MIN_SECONDS, limits.seconds - seconds))

@@ -10,7 +10,7 @@ import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from outplay.errors import InputError, nearest, quoted
 from outplay.files.documents import load_declared
@@ -100,10 +100,30 @@ POLICIES: Mapping[str, Policy] = {
     )
 }
 """The machines of history."""
-SUMMARIES: Mapping[str, str] = {
-    "focal": "the program of the 1960s: forgets the last move of a game that it lost",
-    "her": "Gardner's robot of 1962: forgets the last move of a lost game; mirrored moves share a bead",
-    "menace": "Michie's machine of 1961: all moves of a game count, and wins and draws add beads",
+
+
+class Story(NamedTuple):
+    """What people call a machine of history, and a sentence about it."""
+
+    title: str
+    summary: str
+
+
+STORIES: Mapping[str, Story] = {
+    "focal": Story(
+        "the FOCAL program",
+        "Ralph Mayer's program for the PDP-8, a small computer of the 1960s: it forgets the last move of a lost game.",
+    ),
+    "her": Story(
+        "Gardner's HER, 1962",
+        "Martin Gardner's robot of 24 matchboxes: it loses the bead of the last move of a lost game, and moves that "
+        "mirror each other share a bead.",
+    ),
+    "menace": Story(
+        "MENACE, 1961",
+        "Donald Michie's matchboxes, which learned noughts and crosses: all moves of a game count, and wins and draws "
+        "add beads.",
+    ),
 }
 DEFAULT_POLICY = "her"
 

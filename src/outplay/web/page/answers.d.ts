@@ -98,7 +98,11 @@ export interface GameData {
   sides: [string, string];
   colours: [string, string];
   /** What stands on the board. */
-  piece: "piece" | "disc";
+  piece: "pawn" | "piece" | "disc";
+  /** Who wins from the start if both play perfectly; null if that is not known at once. */
+  winner: Side | "draw" | null;
+  /** The shape in which its pieces are drawn. */
+  look: "pawn" | "disc" | "letter";
   /** How the game is played, a sentence or two each. */
   text: string[];
   /** The names of the cells in reading order. */
@@ -107,10 +111,33 @@ export interface GameData {
   shades: number[];
   geometry: GeometryData;
   start: string;
+  /** How many random moves a game between players may begin with; 0 if it is too short. */
+  opening: number;
   /** The evaluations that fit; the first one is the default. */
   evaluations: string[];
   /** What each of them counts. */
   evaluation_words: Record<string, string>;
+}
+
+/** A square round the board. */
+export interface BorderSquare {
+  text: string;
+  centre: [number, number];
+}
+
+/** A way to write cells and moves. */
+export interface LabelStyle {
+  name: string;
+  title: string;
+  /** The first move of the start. */
+  example: string;
+  /** The squares round the board, if the style numbers them too. */
+  border: BorderSquare[];
+}
+
+/** The label styles in which a game can be shown. */
+export interface LabelsData {
+  styles: LabelStyle[];
 }
 
 /** Something of an old document, and where it is now. */
@@ -148,6 +175,8 @@ export interface MoveData {
   /** The cells whose pieces are taken or turned over. */
   captured: string[];
   after: string;
+  /** The same in the label style that was asked for. */
+  text?: string;
 }
 
 /** How a game has ended by its rules. */
@@ -166,6 +195,24 @@ export interface OutcomeData {
   text: string;
 }
 
+/** A position that shows a rule. */
+export interface DiagramData {
+  /** What it is about, in a word. */
+  title: string;
+  /** The rule, as a sentence. */
+  text: string;
+  position: string;
+  /** Those that show the rule; none where the position itself does. */
+  moves: MoveData[];
+}
+
+/** The rules of a game in diagrams, found by playing it on a small board. */
+export interface DiagramsData {
+  /** The same game on the board of the diagrams; null if there are none. */
+  board: GameData | null;
+  diagrams: DiagramData[];
+}
+
 /** A position: what can be played in it, or how the game has ended. */
 export interface PositionData {
   game: string;
@@ -176,6 +223,8 @@ export interface PositionData {
   pieces: [number, number];
   moves: MoveData[];
   outcome: OutcomeData | null;
+  /** The text of each cell in the label style that was asked for. */
+  labels?: string[];
 }
 
 /** A line of play, replayed. */
@@ -207,6 +256,8 @@ export interface PlayerKind {
   options: PlayerOption[];
   /** Whether it is a player of the server's owner. */
   own: boolean;
+  /** Why it cannot play now: what is wrong with its file. */
+  fault?: string;
 }
 
 /** A record file. */
@@ -257,6 +308,13 @@ export interface WatchedMove {
   ply: number;
   move: MoveData;
   seconds: number;
+}
+
+/** Positions to start from. */
+export interface OpeningsData {
+  positions: string[];
+  /** How many there are, and whether they are balanced. */
+  remark: string;
 }
 
 /** A game of a tournament. */
@@ -334,6 +392,8 @@ export interface TournamentProgress {
   crosstable: [number, number, number][][];
   /** About the table, a sentence each. */
   notes: string[];
+  /** Whether most games repeat others, because the players make no random choices. */
+  repeats: boolean;
 }
 
 /** A seat in a room, or a place to watch. */
@@ -420,6 +480,8 @@ export interface AnalysisData {
   position: string;
   score: ScoreData;
   best: string | null;
+  /** What speaks for the best move; empty if a few words cannot say it. */
+  reason: string;
   line: string[];
   moves: MoveScoreData[];
   nodes: number;
@@ -517,6 +579,8 @@ export interface JudgedMoveData {
   exact: boolean;
   /** What it was worth and, if it was a fault, what was better. */
   text: string;
+  /** Of a fault: what the move allows and what the best one does, if that can be shown; else empty. */
+  reason: string;
 }
 
 /** All moves of a game beside the best ones. */
@@ -668,7 +732,7 @@ export interface PolicyData {
   mirrored: "once" | "each";
 }
 
-/** A policy that can be asked for by its name. */
+/** The policy of a machine of history, which can be asked for by its name. */
 export interface NamedPolicy {
   name: string;
   /** Of each move in a new box, for its first move, its second, …. */
@@ -683,6 +747,9 @@ export interface NamedPolicy {
   empty: "resign" | "refill";
   /** Whether two moves that mirror each other, where the board mirrors itself, share a bead. */
   mirrored: "once" | "each";
+  /** What people call the machine. */
+  title: string;
+  /** A sentence about it. */
   summary: string;
 }
 

@@ -1,20 +1,26 @@
-"""Games, players, positions and records: answered by the server itself, except the reading of a record file."""
+"""Games, players, positions and records: answered by the server itself, except record files."""
 
 from __future__ import annotations
 
-from dataclasses import asdict, replace
+from dataclasses import asdict
 
 from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
 from outplay.classic.origins import ORIGINS
-from outplay.record import Header
-from outplay.record.files import format_records
 from outplay.version import __version__
 from outplay.web.answers import gallery_data, game_data, games_data, line_data, position_data
+from outplay.web.labelling import labelled_line, labels_data
 from outplay.web.players import players_data
-from outplay.web.requests import GameRequest, LineRequest, PositionRequest, RecordRequest, RecordsRequest
+from outplay.web.requests import (
+    DiagramsRequest,
+    GameRequest,
+    PlayRequest,
+    PositionRequest,
+    RecordRequest,
+    RecordsRequest,
+)
 from outplay.web.routes.description import describe_body, describe_query
 from outplay.web.routes.shared import (
     JsonBytes,
@@ -25,10 +31,12 @@ from outplay.web.routes.shared import (
     server_of,
 )
 from outplay.web.shapes.games import (
+    DiagramsData,
     GalleryData,
     GameData,
     GamesData,
     HealthData,
+    LabelsData,
     LineData,
     OriginsData,
     PlayerKind,
@@ -36,6 +44,7 @@ from outplay.web.shapes.games import (
     RecordsData,
     RecordText,
 )
+from outplay.web.shelf import parse_position
 
 router = APIRouter(route_class=PlainRoute)
 
@@ -46,14 +55,17 @@ async def position(request: Request) -> Response:
     return JsonBytes(position_data(read_query(request, PositionRequest).find_position(server_of(request).shelf)))
 
 
-@router.post("/api/play", tags=["Playing"], **describe_body(LineRequest, LineData))
+@router.post("/api/play", tags=["Playing"], **describe_body(PlayRequest, LineData))
 async def play(request: Request) -> Response:
     """Replay a line of play from the start or from any position; the answer ends with the legal moves there.
 
     If a move cannot be played, the error has its `ply`, counted from 1.
     """
-    body = await read_body(request, LineRequest)
-    return JsonBytes(line_data(body.replay(server_of(request).shelf)))
+    body, shelf = await read_body(request, PlayRequest), server_of(request).shelf
+    if body.labels is None:
+        return JsonBytes(line_data(body.replay(shelf)))
+    start = parse_position(body.find_game(shelf), body.start)
+    return JsonBytes(labelled_line(start, body.moves, body.labels))
 
 
 @router.get("/api/games", tags=["Games"], response_model=GamesData)
@@ -83,6 +95,20 @@ async def game(request: Request) -> Response:
     return JsonBytes(game_data(read_query(request, GameRequest).find_game(server_of(request).shelf)))
 
 
+@router.get("/api/diagrams", tags=["Games"], **describe_query(DiagramsRequest, DiagramsData))
+async def diagrams(request: Request) -> Response:
+    """Show the rules of a game in small diagrams: how to move, to take and to win."""
+    return await answer_by_worker(
+        request, read_query(request, DiagramsRequest), server_of(request).limits.diagrams_seconds
+    )
+
+
+@router.get("/api/labels", tags=["Games"], **describe_query(GameRequest, LabelsData))
+async def labels(request: Request) -> Response:
+    """List the label styles of a game: other ways to write its cells and moves, in which `/api/play` answers too."""
+    return JsonBytes(labels_data(read_query(request, GameRequest).find_game(server_of(request).shelf)))
+
+
 @router.get("/api/players", tags=["Games"], **describe_query(GameRequest, list[PlayerKind]))
 async def players(request: Request) -> Response:
     """List the players of a game, with the options of each.
@@ -101,12 +127,9 @@ async def health(request: Request) -> Response:
 
 @router.post("/api/record", tags=["Records"], **describe_body(RecordRequest, RecordText))
 async def record(request: Request) -> Response:
-    """Write a game as a record file, which the command line and other servers can read."""
+    """Write games as a record file, which the command line and other servers can read."""
     body = await read_body(request, RecordRequest)
-    white, black = body.players
-    played = replace(body.replay(server_of(request).shelf), header=Header((white, black), body.seed))
-    words = "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in played.game.name)
-    return JsonBytes({"text": "".join(format_records([played])), "filename": f"{words.strip('-') or 'game'}.jsonl"})
+    return await answer_by_worker(request, body, server_of(request).limits.records_seconds)
 
 
 @router.post("/api/records", tags=["Records"], **describe_body(RecordsRequest, RecordsData))

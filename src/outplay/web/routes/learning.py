@@ -14,7 +14,7 @@ from starlette.responses import Response
 
 from outplay.learn.report.svg import PAINTS
 from outplay.learn.teachers import TEACHERS
-from outplay.players.matchbox.policy import POLICIES, SUMMARIES
+from outplay.players.matchbox.policy import POLICIES, STORIES
 from outplay.web.checking import check_values
 from outplay.web.documents import LongText, read_object
 from outplay.web.failures import RequestError
@@ -63,7 +63,7 @@ async def game(request: Request) -> Response:
 
 def learning_data(limits: ServerLimits) -> LearningData:
     """Policies with all their numbers, teachers, and the colours of beads, as on printed boxes."""
-    policies = [{**policy.as_data(), "summary": SUMMARIES[name]} for name, policy in POLICIES.items()]
+    policies = [{**policy.as_data(), **STORIES[name]._asdict()} for name, policy in POLICIES.items()]
     return {
         "policies": cast(list[NamedPolicy], policies),
         "teachers": [{"name": name, "summary": summary} for name, summary in TEACHERS.items()],

@@ -9,9 +9,17 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from outplay.solving.results import results
-from outplay.web.requests import BriefAnalysisRequest, ChoiceRequest, SolutionRequest, StepsRequest, TreeRequest
+from outplay.web.requests import (
+    BriefAnalysisRequest,
+    ChoiceRequest,
+    OpeningsRequest,
+    SolutionRequest,
+    StepsRequest,
+    TreeRequest,
+)
 from outplay.web.routes.description import describe_body, describe_query
 from outplay.web.routes.shared import JsonBytes, PlainRoute, answer_by_worker, read_body, read_query, server_of
+from outplay.web.shapes.games import OpeningsData
 from outplay.web.shapes.thinking import AnalysisData, ChoiceData, SolutionData, SolvedGames, StepsData, TreeData
 
 router = APIRouter(route_class=PlainRoute)
@@ -37,6 +45,16 @@ async def choose(request: Request) -> Response:
     """Let a player choose a move. The same position, spec and seed give the same move, unless a clock decides."""
     body = await read_body(request, ChoiceRequest)
     return await answer_by_worker(request, body, server_of(request).limits.choose_seconds)
+
+
+@router.get("/api/openings", tags=["Thinking"], **describe_query(OpeningsRequest, OpeningsData))
+async def openings(request: Request) -> Response:
+    """Find positions for games to start from: some random moves from the start, and balanced where enough of them are.
+
+    Players without random choices repeat their games; from different positions they play different ones.
+    """
+    query = read_query(request, OpeningsRequest)
+    return await answer_by_worker(request, query, server_of(request).limits.choose_seconds)
 
 
 @router.get("/api/tree", tags=["Thinking"], **describe_query(TreeRequest, TreeData))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, NotRequired
 
+from outplay.rules.words import Look
 from outplay.web.shapes import AnswerShape, Doc, SideName
 
 
@@ -98,14 +99,42 @@ class GameData(AnswerShape):
     rules: str
     sides: Annotated[tuple[str, str], Doc("What White and Black are called.")]
     colours: tuple[str, str]
-    piece: Annotated[Literal["piece", "disc"], Doc("What stands on the board.")]
+    piece: Annotated[Literal["pawn", "piece", "disc"], Doc("What stands on the board.")]
+    winner: Annotated[
+        SideName | Literal["draw"] | None,
+        Doc("Who wins from the start if both play perfectly; null if that is not known at once."),
+    ]
+    look: Annotated[Look, Doc("The shape in which its pieces are drawn.")]
     text: Annotated[list[str], Doc("How the game is played, a sentence or two each.")]
     cells: Annotated[list[str], Doc("The names of the cells in reading order.")]
     shades: Annotated[list[int], Doc("0 or 1 for each cell: the shades of a chequered board.")]
     geometry: GeometryData
     start: str
+    opening: Annotated[int, Doc("How many random moves a game between players may begin with; 0 if it is too short.")]
     evaluations: Annotated[list[str], Doc("The evaluations that fit; the first one is the default.")]
     evaluation_words: Annotated[dict[str, str], Doc("What each of them counts.")]
+
+
+class BorderSquare(AnswerShape):
+    """A square round the board."""
+
+    text: str
+    centre: Point
+
+
+class LabelStyle(AnswerShape):
+    """A way to write cells and moves."""
+
+    name: str
+    title: str
+    example: Annotated[str, Doc("The first move of the start.")]
+    border: Annotated[list[BorderSquare], Doc("The squares round the board, if the style numbers them too.")]
+
+
+class LabelsData(AnswerShape):
+    """The label styles in which a game can be shown."""
+
+    styles: list[LabelStyle]
 
 
 class OriginPlace(AnswerShape):
@@ -147,6 +176,7 @@ class MoveData(AnswerShape):
     target: str | None
     captured: Annotated[list[str], Doc("The cells whose pieces are taken or turned over.")]
     after: str
+    text: NotRequired[Annotated[str, Doc("The same in the label style that was asked for.")]]
 
 
 class RecordedOutcome(AnswerShape):
@@ -163,6 +193,22 @@ class OutcomeData(RecordedOutcome):
     text: Annotated[str, Doc("The same as a sentence.")]
 
 
+class DiagramData(AnswerShape):
+    """A position that shows a rule."""
+
+    title: Annotated[str, Doc("What it is about, in a word.", examples=["Taking"])]
+    text: Annotated[str, Doc("The rule, as a sentence.")]
+    position: str
+    moves: Annotated[list[MoveData], Doc("Those that show the rule; none where the position itself does.")]
+
+
+class DiagramsData(AnswerShape):
+    """The rules of a game in diagrams, found by playing it on a small board."""
+
+    board: Annotated[GameData | None, Doc("The same game on the board of the diagrams; null if there are none.")]
+    diagrams: list[DiagramData]
+
+
 class PositionData(AnswerShape):
     """A position: what can be played in it, or how the game has ended."""
 
@@ -173,6 +219,7 @@ class PositionData(AnswerShape):
     pieces: Annotated[tuple[int, int], Doc("How many pieces White and Black have.")]
     moves: list[MoveData]
     outcome: OutcomeData | None
+    labels: NotRequired[Annotated[list[str], Doc("The text of each cell in the label style that was asked for.")]]
 
 
 class LineData(AnswerShape):
@@ -207,6 +254,7 @@ class PlayerKind(AnswerShape):
     size: Annotated[PlayerOption | None, Doc("The number right after the colon, if there must be one.")]
     options: list[PlayerOption]
     own: Annotated[bool, Doc("Whether it is a player of the server's owner.")]
+    fault: NotRequired[Annotated[str, Doc("Why it cannot play now: what is wrong with its file.")]]
 
 
 # ---- Records
@@ -267,6 +315,13 @@ class WatchedMove(AnswerShape):
     ply: int
     move: MoveData
     seconds: float
+
+
+class OpeningsData(AnswerShape):
+    """Positions to start from."""
+
+    positions: list[str]
+    remark: Annotated[str, Doc("How many there are, and whether they are balanced.")]
 
 
 class TournamentGame(_PlayedGame):
@@ -331,3 +386,4 @@ class TournamentProgress(AnswerShape):
         Doc("Games won, drawn and lost by each row of the table against each."),
     ]
     notes: Annotated[list[str], Doc("About the table, a sentence each.")]
+    repeats: Annotated[bool, Doc("Whether most games repeat others, because the players make no random choices.")]

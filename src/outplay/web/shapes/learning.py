@@ -28,9 +28,10 @@ class PolicyData(AnswerShape):
 
 
 class NamedPolicy(PolicyData):
-    """A policy that can be asked for by its name."""
+    """The policy of a machine of history, which can be asked for by its name."""
 
-    summary: str
+    title: Annotated[str, Doc("What people call the machine.")]
+    summary: Annotated[str, Doc("A sentence about it.")]
 
 
 class TeacherData(AnswerShape):

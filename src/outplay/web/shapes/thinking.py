@@ -43,6 +43,13 @@ class AnalysisData(AnswerShape):
     position: str
     score: ScoreData
     best: str | None
+    reason: Annotated[
+        str,
+        Doc(
+            "What speaks for the best move; empty if a few words cannot say it.",
+            examples=["takes the pawn on b3 for nothing"],
+        ),
+    ]
     line: list[str]
     moves: list[MoveScoreData]
     nodes: int
@@ -131,6 +138,13 @@ class JudgedMoveData(AnswerShape):
         Doc(
             "What it was worth and, if it was a fault, what was better.",
             examples=["loses in 8 (best: b2c3 draws)"],
+        ),
+    ]
+    reason: Annotated[
+        str,
+        Doc(
+            "Of a fault: what the move allows and what the best one does, if that can be shown; else empty.",
+            examples=["c3c2 lets White win at once with b1c2; b3a2 takes the pawn on a2 for nothing"],
         ),
     ]
 

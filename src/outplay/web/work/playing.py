@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import cast
 
 from outplay.arena.match import play_out
+from outplay.arena.openings import find_openings
 from outplay.play import Move, Position
 from outplay.record import Header, Record
 from outplay.rules.words import Side
@@ -14,13 +15,20 @@ from outplay.search.limits import Limits
 from outplay.solving.review import JudgedMove, Review, judge_moves
 from outplay.web.answers import move_data
 from outplay.web.failures import without_folders
-from outplay.web.requests import MatchRequest, ReviewRequest
-from outplay.web.shapes.games import RecordData, WatchedMove
+from outplay.web.requests import MatchRequest, OpeningsRequest, ReviewRequest
+from outplay.web.shapes.games import OpeningsData, RecordData, WatchedMove
 from outplay.web.shapes.thinking import JudgedMoveData, ReviewData
 from outplay.web.work.context import TaskContext, seed_or_random
 
 REVIEW_NODES = 50_000
 """For each position: a typical game takes some seconds."""
+
+
+def openings(request: OpeningsRequest, context: TaskContext) -> OpeningsData:
+    """Different positions some random moves from the start, balanced ones if there are enough."""
+    game, seed = request.find_game(context.tools.shelf), seed_or_random(request.seed)
+    found = find_openings(game, f"random:{request.plies}", request.number, seed)
+    return {"positions": list(found.texts), "remark": found.remark}
 
 
 def play(request: MatchRequest, context: TaskContext) -> RecordData:

@@ -7,23 +7,29 @@ from contextlib import closing
 from time import perf_counter
 from typing import Any, cast
 
+from outplay.diagrams import Diagram, diagrams
 from outplay.errors import RecordError
 from outplay.record import parse_records
+from outplay.record.files import format_records
 from outplay.record.text import parse_text
 from outplay.search.engine import Analysis, analyze
+from outplay.web.answers import game_data, move_data
 from outplay.web.documents import LongText
 from outplay.web.players import checked_evaluation
 from outplay.web.requests import (
     AnalysisRequest,
     ApiRequest,
     ChoiceRequest,
+    DiagramsRequest,
     DrawRequest,
     LessonRequest,
     MatchRequest,
+    OpeningsRequest,
     PuzzleHelpRequest,
     PuzzleMoveRequest,
     PuzzleRequest,
     PuzzleSheetRequest,
+    RecordRequest,
     RecordsRequest,
     ReviewRequest,
     SolutionRequest,
@@ -33,11 +39,11 @@ from outplay.web.requests import (
     TreeRequest,
     WallRequest,
 )
-from outplay.web.shapes.games import RecordData, RecordsData
+from outplay.web.shapes.games import DiagramData, DiagramsData, MoveData, RecordData, RecordsData, RecordText
 from outplay.web.shapes.thinking import AnalysisData, ChoiceData
 from outplay.web.work import learning, puzzles, solutions, trees
 from outplay.web.work.context import TaskContext, seed_or_random
-from outplay.web.work.playing import play, review
+from outplay.web.work.playing import openings, play, review
 from outplay.web.work.tournaments import tournament
 from outplay.web.work.training import train
 
@@ -71,13 +77,33 @@ def _analysis_data(found: Analysis) -> AnalysisData:
     return cast(AnalysisData, found.as_data())
 
 
+def diagrams_of(request: DiagramsRequest, context: TaskContext) -> DiagramsData:
+    """The diagrams of a game's rules, and the small board on which they are drawn."""
+    found = diagrams(request.find_game(context.tools.shelf))
+    return {
+        "board": game_data(found[0].position.game) if found else None,
+        "diagrams": [cast(DiagramData, {**one.as_data(), "moves": _moves_data(one)}) for one in found],
+    }
+
+
+def _moves_data(diagram: Diagram) -> list[MoveData]:
+    return [move_data(move, diagram.position.play(move)) for move in diagram.moves]
+
+
 def choose(request: ChoiceRequest, context: TaskContext) -> ChoiceData:
     """The move that a player plays in a position."""
     position = request.find_position(context.tools.shelf)
     with closing(context.make_player(request.player, position.game, seed_or_random(request.seed))) as machine:
         began = perf_counter()
-        move = machine.choose(position, context.move_limits)
+        move = machine.choose(position, context.clock_limits(request.seconds_left))
     return {"move": str(move), "player": request.player, "seconds": round(perf_counter() - began, 3)}
+
+
+def record(request: RecordRequest, context: TaskContext) -> RecordText:
+    """Games as a record file, and a name for it."""
+    games = request.records(context.tools.shelf)
+    words = "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in games[0].game.name)
+    return {"text": "".join(format_records(games)), "filename": f"{words.strip('-') or 'game'}.jsonl"}
 
 
 def records(request: RecordsRequest, context: TaskContext) -> RecordsData:
@@ -102,6 +128,7 @@ Task = Callable[[Any, TaskContext], Any]
 TASKS: Mapping[type[ApiRequest], Task] = {
     AnalysisRequest: analysis,
     ChoiceRequest: choose,
+    DiagramsRequest: diagrams_of,
     SolutionRequest: solutions.solution,
     PuzzleRequest: puzzles.puzzle,
     PuzzleSheetRequest: puzzles.sheet,
@@ -109,8 +136,10 @@ TASKS: Mapping[type[ApiRequest], Task] = {
     PuzzleHelpRequest: puzzles.help_in,
     TreeRequest: trees.tree,
     StepsRequest: trees.steps,
+    RecordRequest: record,
     RecordsRequest: records,
     LongText: reading,
+    OpeningsRequest: openings,
     MatchRequest: play,
     ReviewRequest: review,
     TournamentRequest: tournament,

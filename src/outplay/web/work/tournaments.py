@@ -10,7 +10,7 @@ from typing import cast
 
 from outplay.arena.plan import Entrant, Plan, enter, make_plan
 from outplay.arena.played import Played
-from outplay.arena.report.notes import Remarks, notes
+from outplay.arena.report.notes import Remarks, is_repetitive, notes
 from outplay.arena.standings import Standings
 from outplay.arena.tournament import Tournament
 from outplay.jobs import Workers
@@ -29,6 +29,8 @@ _PAUSE = 0.25
 """Seconds between two reports."""
 _SHARE = 0.1
 """At most this part of the time goes into tables, whose ratings take long for many players."""
+_ADVICE = "random first moves give others"
+"""Where most games are the same; on a page nobody types an option."""
 
 
 def tournament(request: TournamentRequest, context: TaskContext) -> TournamentProgress:
@@ -94,14 +96,14 @@ class _TournamentReporter:
             "table": tables["table"],
             "crosstable": tables["crosstable"],
             "notes": self._notes(standings),
+            "repeats": is_repetitive(standings),
         }
         self._unreported, self._header = [], ""
         self.pace.reported(began)
         return data
 
     def _notes(self, standings: Standings) -> list[str]:
-        # The sentences were written for the command line: on a page nobody types an option.
-        found = [note.replace("--openings", "openings") for note in notes(standings, self._remarks)]
+        found = list(notes(standings, self._remarks, advice=_ADVICE))
         if self.limit is not None:
             found.append(f"Broken off after {self.limit / 60:g} minutes, which is all that a visitor gets.")
         return found
@@ -113,8 +115,9 @@ def _resolve(entrants: tuple[Entrant, ...], game: Game, own: Mapping[str, str]) 
     for entrant in entrants:
         text = entrant.spec.strip()
         spec = visitor_spec(text, game, own)
+        machine = make_player(text, game, own)  # what is wrong with a file is said before the first game
         # A player from outside tells nothing before it is asked for a move.
-        is_reproducible &= not is_outside(spec) and make_player(text, game, own).is_reproducible
+        is_reproducible &= not is_outside(spec) and machine.is_reproducible
         resolved.append(Entrant(entrant.name, spec))
     return tuple(resolved), is_reproducible
 

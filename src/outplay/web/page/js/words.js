@@ -41,14 +41,21 @@ export function signed(number) {
 /** With a capital first letter. @param {string} text */
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** What stands on a board, as a heading: "Pawns", "Pieces" or "Discs". @param {Pick<GameData, "piece">} game */
+export const piecesOf = ({ piece }) => capital(`${piece}s`);
+
 /** A move as a sentence: "White plays a1b2 and takes b2." @param {string} name the side's @param {MoveData} move */
 export function moveSentence(name, move) {
   if (move.target === null) return `${name} cannot move and passes.`;
   const count = move.captured.length;
+  if (move.text) return `${name} plays ${move.text}${count ? `: ${plural(count, "piece")} taken` : ""}.`;
   if (!count) return `${name} plays ${move.move}.`;
   if (move.origin === null) return `${name} plays ${move.move} and turns ${plural(count, "disc")}.`;
   return `${name} plays ${move.move} and takes ${move.captured.join(", ")}.`;
 }
+
+/** What a fault of the review is called. */
+export const FAULTS = { blunder: "blunder", mistake: "mistake", slip: "small mistake" };
 
 /** The spec of a person. */
 export const PERSON = "human";

@@ -2,7 +2,7 @@
 //
 // Lengths are hundredths of a cell: some browsers do not draw letters smaller than one unit.
 
-/** @import { GameData, Point } from "../../types.d.ts" */
+/** @import { GameData, LabelStyle, Point } from "../../types.d.ts" */
 
 const UNIT = 100;
 const MARGIN = 0.3;
@@ -10,10 +10,13 @@ const NAMED_MARGIN = 0.5;
 const PIECE = 0.34;
 /** Pieces on boards with names in the cells: a ring around a piece must not touch the name. */
 const SMALL_PIECE = 0.28;
+/** Room for the squares of a border. */
+const BORDER = 1;
 /** The offset of a piece in a cell with a name in its lower tip or its corner. */
 const ASIDE = { tip: [0, -0.07], corner: [0.03, 0.05] };
 
 /** @typedef {{ text: string, x: number, y: number }} Name */
+/** Squares round the board, with their centres beside those of the cells. @typedef {LabelStyle["border"]} Border */
 
 /**
  * @typedef {object} Layout
@@ -24,40 +27,51 @@ const ASIDE = { tip: [0, -0.07], corner: [0.03, 0.05] };
  * @property {Point[]} outline the corners of a cell, relative to its centre
  * @property {number} radius of a piece
  * @property {boolean} named
- * @property {boolean} straight whether the names are in the margin, not in the cells
+ * @property {boolean} straight whether the board is a grid of rows and columns
+ * @property {boolean} inside whether names, if there are any, are in the cells and not in the margin
  * @property {boolean} hexagons
  * @property {Name[]} names by their middles; in the corners of squares, by their left ends
+ * @property {Name[]} border the squares round the board, by their middles
  * @property {number[][]} rows the cells of each row, from top and left
  */
 
 /**
  * Lays out a board.
  * @param {GameData} game
- * @param {{ flipped?: boolean, named?: boolean }} [options] without names the pieces are larger
+ * @param {{ flipped?: boolean, named?: boolean, labels?: readonly string[] | null, border?: Border }} [options]
+ *   without names the pieces are larger; labels stand in place of the names, in the cells
  * @returns {Layout}
  */
-export function layOut(game, { flipped = false, named = true } = {}) {
+export function layOut(game, { flipped = false, named = true, labels = null, border = [] } = {}) {
   const { width, height, outline } = game.geometry;
   const straight = hasStraightColumns(game);
   const hexagons = outline.length !== 4;
-  const near = named && straight ? NAMED_MARGIN : MARGIN;
-  const centres = game.geometry.centres.map(([x, y]) => {
+  const inside = !straight || labels !== null;
+  const margin = MARGIN + (border.length ? BORDER : 0);
+  const near = named && !inside ? NAMED_MARGIN : margin;
+  const seen = (/** @type {Point} */ [x, y]) => {
     const [seenX, seenY] = flipped ? [width - x, height - y] : [x, y];
-    return /** @type {Point} */ ([UNIT * (seenX + near), UNIT * (seenY + MARGIN)]);
-  });
-  const inside = named && !straight;
-  const [aside, down] = !inside ? [0, 0] : hexagons ? ASIDE.tip : ASIDE.corner;
-  const total = { width: UNIT * (width + near + MARGIN), height: UNIT * (height + near + MARGIN) };
+    return /** @type {Point} */ ([UNIT * (seenX + near), UNIT * (seenY + margin)]);
+  };
+  const centres = game.geometry.centres.map(seen);
+  const [aside, down] = !named || !inside ? [0, 0] : hexagons ? ASIDE.tip : ASIDE.corner;
+  const total = { width: UNIT * (width + near + margin), height: UNIT * (height + near + margin) };
   return {
     ...total,
     centres,
     seats: centres.map(([x, y]) => [x + UNIT * aside, y + UNIT * down]),
     outline: outline.map(([x, y]) => [UNIT * x, UNIT * y]),
-    radius: UNIT * (inside ? SMALL_PIECE : PIECE),
+    radius: UNIT * (named && inside ? SMALL_PIECE : PIECE),
     named,
     straight,
+    inside,
     hexagons,
-    names: !named ? [] : straight ? marginNames(game, centres, total.height) : cellNames(game, centres, hexagons),
+    names: !named
+      ? []
+      : inside
+        ? cellNames(labels ?? game.cells, centres, hexagons)
+        : marginNames(game, centres, total.height),
+    border: border.map(({ text, centre }) => ({ text, x: seen(centre)[0], y: seen(centre)[1] })),
     rows: rowsOf(centres),
   };
 }
@@ -92,11 +106,11 @@ function marginNames(game, centres, height) {
   return [...names.values()];
 }
 
-/** @param {GameData} game @param {Point[]} centres @param {boolean} hexagons @returns {Name[]} */
-function cellNames(game, centres, hexagons) {
+/** @param {readonly string[]} labels @param {Point[]} centres @param {boolean} hexagons @returns {Name[]} */
+function cellNames(labels, centres, hexagons) {
   const [across, down] = hexagons ? [0, 0.4] : [-0.43, -0.36];
   return centres.map(([x, y], number) => ({
-    text: game.cells[number],
+    text: labels[number],
     x: x + UNIT * across,
     y: y + UNIT * down,
   }));

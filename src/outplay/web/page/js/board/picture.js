@@ -1,10 +1,9 @@
 // The picture of a board as SVG; its colours are in css/base.css.
 
 import { makeSvg } from "../dom.js";
-import { indexOf } from "../words.js";
 import { polygon, round } from "./layout.js";
 
-/** @import { GameData, Mark, Point, Side } from "../../types.d.ts" */
+/** @import { GameData, Mark, Point } from "../../types.d.ts" */
 /** @import { Layout } from "./layout.js" */
 /** @import { CellView } from "./scene.js" */
 
@@ -23,8 +22,17 @@ export function tiles(layout, numbers) {
 
 /** @param {Layout} layout */
 function placeOfNames(layout) {
-  if (layout.straight) return "margin";
+  if (!layout.inside) return "margin";
   return layout.hexagons ? "tip" : "corner";
+}
+
+/** The squares round the board with their numbers. @param {Layout} layout */
+function drawBorder(layout) {
+  const squares = layout.border.flatMap(({ text, x, y }) => {
+    const points = layout.outline.map(([dx, dy]) => `${round(x + dx)},${round(y + dy)}`).join(" ");
+    return [makeSvg("polygon", { points }), makeSvg("text", { x: round(x), y: round(y) }, text)];
+  });
+  return makeSvg("g", { class: "border-squares", "aria-hidden": "true" }, ...squares);
 }
 
 /** @param {Layout} layout */
@@ -37,27 +45,12 @@ function drawNames(layout) {
 }
 
 /**
- * A piece around the origin. Black's have an inner ring besides their colour.
- * @param {GameData} game
- * @param {Side} side
- * @param {number} radius
- */
-export function drawPiece(game, side, radius) {
-  const colour = game.colours[indexOf(side)];
-  const face = makeSvg("g", { class: "face" }, makeSvg("circle", { class: "disc", r: radius }));
-  face.append(makeSvg("circle", { class: "shine", cy: round(-0.12 * radius), r: round(0.8 * radius) }));
-  if (side === "black") face.append(makeSvg("circle", { class: "inner", r: round(0.6 * radius) }));
-  const shadow = makeSvg("ellipse", { class: "shade", cy: round(0.16 * radius), rx: round(1.04 * radius), ry: radius });
-  return makeSvg("g", { class: `piece ${side}`, "--piece": `var(--${colour}-piece)` }, shadow, face);
-}
-
-/**
  * A dot on an empty target, a ring around a piece that may be taken.
  * @param {Point} seat
  * @param {boolean} taken
  * @param {number} radius of a piece
  */
-function drawTarget([x, y], taken, radius) {
+export function drawTarget([x, y], taken, radius) {
   const size = taken ? radius + 8 : 13;
   return makeSvg("circle", { class: taken ? "target ring" : "target dot", cx: round(x), cy: round(y), r: round(size) });
 }
@@ -133,7 +126,7 @@ const SHORT = { free: 8, marked: 36 };
  * @param {"hint" | "played"} kind
  * @param {boolean} isMarked whether the target has a mark
  */
-function drawArrow(layout, cells, kind, isMarked) {
+export function drawArrow(layout, cells, kind, isMarked) {
   const [x2, y2] = layout.seats[cells[cells.length - 1]];
   if (cells.length < 2) {
     return makeSvg("circle", { class: kind, cx: round(x2), cy: round(y2), r: round(layout.radius + 6) });
@@ -167,6 +160,7 @@ const MORE_ROOM = 1.15;
 export class Picture {
   svg;
   cells;
+  #names;
   #targets = makeSvg("g", { class: "targets", "aria-hidden": "true" });
   #marks = makeSvg("g", { class: "marks", "aria-hidden": "true" });
   #ring = makeSvg("polygon", { class: "focus", "aria-hidden": "true" });
@@ -180,7 +174,17 @@ export class Picture {
     const rows = layout.rows.map((row) => makeSvg("g", { role: "row" }, ...row.map((number) => this.cells[number])));
     const grid = makeSvg("g", { role: "grid", "aria-label": `Board of ${game.title}` }, ...rows);
     const box = `0 0 ${round(layout.width)} ${round(layout.height)}`;
-    const layers = [drawFrame(layout), grid, drawNames(layout), this.#targets, pieces, this.#marks, this.#ring];
+    this.#names = drawNames(layout);
+    const layers = [
+      drawFrame(layout),
+      drawBorder(layout),
+      grid,
+      this.#names,
+      this.#targets,
+      pieces,
+      this.#marks,
+      this.#ring,
+    ];
     this.svg = makeSvg("svg", { class: "board", viewBox: box }, ...layers);
   }
 
@@ -205,6 +209,12 @@ export class Picture {
       return target ? [drawArrow(this.layout, arrows[kind], kind, target.mark !== null)] : [];
     });
     this.#marks.replaceChildren(...drawn, ...marks.flatMap((mark) => mark ?? [])); // marks above arrows
+  }
+
+  /** Writes other labels into the cells. @param {readonly string[]} labels */
+  relabel(labels) {
+    if (!this.layout.inside || !this.layout.named) return;
+    [...this.#names.children].forEach((name, number) => (name.textContent = labels[number]));
   }
 
   /** Puts a cell into the tab order, and the focus ring around it. @param {number} cell */

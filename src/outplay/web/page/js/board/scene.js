@@ -14,6 +14,7 @@ import { sideName, SIDES } from "../words.js";
  * @property {ReadonlyMap<string, Mark>} marks by move, best first
  * @property {readonly string[]} last the cells of the last move
  * @property {boolean} editing
+ * @property {readonly string[] | null} [labels] of the cells, to be said in place of their names
  */
 
 /**
@@ -102,10 +103,13 @@ function bestMark(marks, moves) {
  * @param {MoveData[]} ways the moves of its piece
  */
 function describe(scene, view, played, ways) {
-  const words = [view.name, sideWords(scene.game, view.side)];
+  const words = [said(scene, view.name), sideWords(scene.game, view.side)];
   if (played) {
     const mark = scene.marks.get(played.move);
-    words.push(played.origin === null ? "can be played" : `target of ${played.origin}`, ...(mark ? [mark.title] : []));
+    words.push(
+      played.origin === null ? "can be played" : `target of ${said(scene, played.origin)}`,
+      ...(mark ? [mark.title] : []),
+    );
   } else if (ways.length) {
     words.push((view.selected ? "selected, " : "") + `can move to ${ways.map((move) => way(scene, move)).join(", ")}`);
   }
@@ -113,11 +117,21 @@ function describe(scene, view, played, ways) {
   return words.join(", ");
 }
 
+/** A selected piece in words: where it can go. @param {Pick<Scene, "game" | "labels" | "moves">} scene @param {string} cell */
+export function describeSelection(scene, cell) {
+  const targets = scene.moves.flatMap(({ origin, target }) => (origin === cell && target ? [said(scene, target)] : []));
+  return `${said(scene, cell)} selected. Choose ${targets.join(" or ")}.`;
+}
+
 /** @param {Scene} scene @param {MoveData} move */
 function way(scene, move) {
   const mark = scene.marks.get(move.move);
-  return mark ? `${move.target} (${mark.title})` : String(move.target);
+  const target = said(scene, String(move.target));
+  return mark ? `${target} (${mark.title})` : target;
 }
+
+/** What a cell is called: its label, if it has one. @param {Pick<Scene, "game" | "labels">} scene @param {string} cell */
+const said = ({ game, labels }, cell) => labels?.[game.cells.indexOf(cell)] || cell;
 
 /** @param {GameData} game @param {Side | null} side */
 function sideWords(game, side) {

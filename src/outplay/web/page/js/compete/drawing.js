@@ -2,7 +2,7 @@
 
 import { make, patch } from "../dom.js";
 import { crosstable, gamesOf, gamesTable, ratingBars, standingsTable } from "./results.js";
-import { countGames, KINDS } from "./setup.js";
+import { countGames, KINDS, OPENINGS, openingsOf } from "./setup.js";
 
 /** @import { GameData } from "../../types.d.ts" */
 /** @import { Parts } from "./parts.js" */
@@ -12,21 +12,28 @@ import { countGames, KINDS } from "./setup.js";
 /** The rows of the list of games, until all are asked for. */
 const DEFAULT_ROWS = 100;
 
-/** @param {Parts} parts @param {Setup} setup @param {Element} [edited] the field being edited */
-export function showFields(parts, setup, edited) {
+/**
+ * @param {Parts} parts
+ * @param {Setup} setup
+ * @param {GameData | null} game
+ * @param {Element} [edited] the field being edited
+ */
+export function showFields(parts, setup, game, edited) {
   const kind = KINDS.find(({ name }) => name === setup.kind) ?? KINDS[0];
+  const openings = openingsOf(setup, game);
   /** @type {[HTMLInputElement | HTMLSelectElement, string][]} */
   const fields = [
     [parts.kind, kind.name],
     [parts.games, String(setup.games)],
     [parts.rounds, String(setup.rounds)],
-    [parts.openings, setup.openings],
-    [parts.plies, String(setup.plies)],
+    [parts.openings, openings.kind],
+    [parts.plies, String(openings.plies)],
     [parts.seed, String(setup.seed)],
   ];
   for (const [field, text] of fields) if (field !== edited) field.value = text;
-  parts.kindMeaning.textContent = kind.meaning;
-  parts.pliesField.hidden = setup.openings === "start";
+  const beginning = OPENINGS.find(({ name }) => name === openings.kind)?.meaning ?? "";
+  parts.meaning.textContent = `${kind.meaning} ${beginning}`;
+  parts.pliesField.hidden = openings.kind === "start";
 }
 
 /**
@@ -40,19 +47,20 @@ export function showFields(parts, setup, edited) {
 export function showSetupLine(parts, setup, game, problem, isRunning) {
   const kind = KINDS.find(({ name }) => name === setup.kind) ?? KINDS[0];
   const games = countGames(setup);
-  const plan = `${kind.title} of ${setup.players.length} players, ${game.title}, ${games} games`;
+  const plan = `${setup.players.length} players, ${kind.title}: ${game.title}, ${games} games`;
   parts.setupLine.textContent = problem || plan;
   parts.setupLine.classList.toggle("error-text", problem !== "");
   const focused = [parts.start, parts.stop].find((button) => button === document.activeElement);
   parts.start.disabled = isRunning || problem !== "";
   parts.stop.disabled = !isRunning;
-  parts.fields.disabled = isRunning;
+  parts.fields.disabled = parts.vary.disabled = isRunning;
   if (focused?.disabled) (isRunning ? parts.stop : parts.start).focus();
 }
 
-/** @param {Parts} parts @param {Results} results @param {boolean} isRunning */
-export function showResults(parts, results, isRunning) {
+/** @param {Parts} parts @param {Results} results @param {GameData | null} game @param {boolean} isRunning */
+export function showResults(parts, results, game, isRunning) {
   const { played, total } = results;
+  parts.vary.hidden = !results.repeats || !game?.opening;
   parts.results.hidden = results.table.length === 0;
   if (total > 0) {
     parts.progress.max = total;
@@ -64,7 +72,7 @@ export function showResults(parts, results, isRunning) {
   }
   parts.count.textContent = total > 0 ? `${played} of ${total} games` : "";
   for (const [table, content] of /** @type {const} */ ([
-    [parts.standings, standingsTable(results)],
+    [parts.standings, standingsTable(results, game ?? { piece: "piece" })],
     [parts.cross, crosstable(results)],
   ])) {
     table.columns = content.columns;

@@ -18,13 +18,18 @@ export class EntrantList {
   #most = Infinity;
   #rows = make("ol", { class: "entrants" });
   #add = makeButton("Add a player", () => this.#append());
+  /** Looks at the files of the owner's players once more. */
+  reload = makeButton("Reload your players", null, {
+    hidden: true,
+    title: "Your players’ files are read anew for every game.",
+  });
 
   element = make(
     "div",
     { class: "stack" },
     make("h2", {}, "Players"),
     this.#rows,
-    make("div", { class: "row" }, this.#add),
+    make("div", { class: "row" }, this.#add, this.reload),
   );
   /** Called when the list is changed. */
   changed = () => {};
@@ -38,6 +43,7 @@ export class EntrantList {
     this.#entrants = entrants.map((entrant) => ({ ...entrant }));
     this.#kinds = kinds;
     this.#most = most;
+    this.reload.hidden = !kinds.some((kind) => kind.own);
     this.#draw();
   }
 

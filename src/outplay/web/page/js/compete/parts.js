@@ -18,7 +18,7 @@ export function makeParts(viewer) {
     fields: make("fieldset", { class: "stack" }),
     gamePicker: new GamePicker(),
     kind: makeSelect(KINDS),
-    kindMeaning: make("span", { class: "soft small" }),
+    meaning: make("span", { class: "soft small" }),
     games: makeNumber({ min: 2, step: 2, required: true }),
     rounds: makeNumber({ min: 1, required: true }),
     openings: makeSelect(OPENINGS),
@@ -37,6 +37,7 @@ export function makeParts(viewer) {
     ratings: new Chart(),
     ratingsCard: make("section", { class: "card", "aria-label": "Ratings" }),
     notes: make("ul", { class: "bullets soft small" }),
+    vary: makeButton("Play again with random first moves", null, { hidden: true }),
     csv: makeButton("Save results (CSV)"),
     records: makeButton("Save all games"),
     list: new Table(),
@@ -81,40 +82,47 @@ function arrangeSetup(parts) {
 
 /** @param {Parts} parts */
 function makeNumbers(parts) {
-  const { kind, kindMeaning, games, rounds, openings, plies, pliesField, seed } = parts;
-  pliesField.append(make("span", {}, "Opening plies"), plies);
+  const { kind, meaning, games, rounds, openings, plies, pliesField, seed } = parts;
+  pliesField.append(make("span", {}, "How many moves"), plies);
   return make(
     "div",
     { class: "stack" },
     make(
       "div",
       { class: "row fields" },
-      makeField("Kind", kind),
-      makeField("Games per pair", games),
+      makeField("Who meets whom", kind),
+      makeField("Games of each pair", games),
       makeField("Rounds", rounds),
-      makeField("Start from", openings),
+      makeField("Games begin with", openings),
       pliesField,
-      makeField("Seed", seed),
+      makeField("Seed", seed, {
+        title: "The same seed plays the same games again, unless a player is random by itself.",
+      }),
     ),
-    kindMeaning,
+    meaning,
   );
 }
 
 /** @param {Parts} parts */
 function arrangeResults(parts) {
   parts.standings.caption = "Table";
-  parts.cross.caption = "Crosstable: points against each player";
-  parts.ratings.caption = "Ratings (Elo, with 95 % intervals)";
+  parts.cross.caption = "Who beat whom: points against each player";
+  parts.ratings.caption = "Strength: Elo points, and the range in which they are with 95 % certainty";
   parts.list.caption = "Games";
   parts.ratingsCard.append(parts.ratings);
   const [player, rival] = [makeField("Player", parts.player), makeField("Against", parts.rival)];
   const filters = make("div", { class: "row fields" }, player, rival);
-  const saving = make("div", { class: "row" }, parts.csv, parts.records);
   const tables = make(
     "div",
     { class: "stack apart" },
-    make("section", { class: "card stack", "aria-label": "Table" }, parts.standings, parts.notes, saving),
-    make("section", { class: "card", "aria-label": "Crosstable" }, parts.cross),
+    make(
+      "section",
+      { class: "card stack", "aria-label": "Table" },
+      parts.standings,
+      parts.notes,
+      make("div", { class: "row" }, parts.vary, parts.csv, parts.records),
+    ),
+    make("section", { class: "card", "aria-label": "Who beat whom" }, parts.cross),
     parts.ratingsCard,
     make("section", { class: "card stack games", "aria-label": "Games" }, filters, parts.list, parts.more),
   );

@@ -1,7 +1,7 @@
 // The results of a tournament so far: as tables, and as files.
 
 import { sideOf } from "../game/position.js";
-import { lastWords, playerText, signed } from "../words.js";
+import { lastWords, piecesOf, playerText, signed } from "../words.js";
 
 /** @import { GameData, RatingData, StandingsRow, TournamentGame, TournamentProgress } from "../../types.d.ts" */
 /** @import { Cell, Column, Row } from "../elements/order.js" */
@@ -17,11 +17,13 @@ import { lastWords, playerText, signed } from "../words.js";
  * @property {StandingsRow[]} table
  * @property {[number, number, number][][]} crosstable
  * @property {string[]} notes
+ * @property {boolean} repeats Whether most games repeat others.
  */
 
 /** @returns {Results} */
 export function noResults() {
-  return { played: 0, total: 0, names: [], players: [], header: "", games: [], table: [], crosstable: [], notes: [] };
+  const none = { games: [], table: [], crosstable: [], notes: [], repeats: false };
+  return { played: 0, total: 0, names: [], players: [], header: "", ...none };
 }
 
 /**
@@ -63,22 +65,32 @@ function faultsOf(row) {
   return Object.values(row.faults).reduce((sum, count) => sum + count, 0);
 }
 
-/** @param {Results} results */
-export function standingsTable(results) {
-  const hasFaults = results.table.some((row) => faultsOf(row) > 0);
+/** Faults, and below them their kinds: "crash 2, time 1, then out". @param {StandingsRow} row @returns {Cell} */
+function faultsCell(row) {
+  const all = faultsOf(row);
+  const kinds = Object.entries(row.faults).map(([kind, count]) => `${kind} ${count}`);
+  if (row.is_retired) kinds.push("then out");
+  return { text: String(all), value: all, note: kinds.join(", "), kind: all ? "fault" : undefined };
+}
+
+/** @param {Results} results @param {Pick<GameData, "piece">} game */
+export function standingsTable(results, game) {
+  const hasFaults = results.table.some((row) => faultsOf(row) > 0 || row.is_retired);
+  /** @type {Column} */
+  const faults = { key: "faults", label: "Faults", title: "games lost by a fault", align: "end", order: "down" };
   /** @type {Column[]} */
   const columns = [
     { key: "rank", label: "#", title: "rank", align: "end", order: "up" },
     { key: "name", label: "Player", order: "up", isHead: true },
     { key: "points", label: "Points", align: "end", order: "down" },
+    ...(hasFaults ? [faults] : []),
     { key: "games", label: "Games", align: "end", order: "down" },
     { key: "wins", label: "Wins", align: "end", order: "down" },
     { key: "draws", label: "Draws", align: "end", order: "down" },
     { key: "losses", label: "Losses", align: "end", order: "down" },
-    { key: "pieces", label: "Pieces", align: "end", order: "down" },
+    { key: "pieces", label: piecesOf(game), align: "end", order: "down" },
     { key: "rating", label: "Rating", title: "Elo points, with a 95 % interval", align: "end", order: "down" },
   ];
-  if (hasFaults) columns.push({ key: "faults", label: "Faults", align: "end", order: "down" });
   return { columns, rows: results.table.map(standing) };
 }
 
@@ -95,7 +107,7 @@ function standing(row) {
       ...score,
       pieces,
       rating: { text: ratingText(rating), value: rating?.elo ?? -Infinity },
-      faults: faultsOf(row),
+      faults: faultsCell(row),
     },
   };
 }

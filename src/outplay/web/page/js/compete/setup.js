@@ -3,7 +3,7 @@
 import { parseWhole } from "../address.js";
 import { gameFields } from "../words.js";
 
-/** @import { Values } from "../../types.d.ts" */
+/** @import { GameData, Values } from "../../types.d.ts" */
 
 /**
  * @typedef {object} Entrant
@@ -17,23 +17,48 @@ import { gameFields } from "../words.js";
  * @property {Entrant[]} players
  * @property {number} games of each pair
  * @property {number} rounds
- * @property {string} openings "start", "random" or "all"
- * @property {number} plies of the openings
+ * @property {Beginning | null} openings null for what suits the game
  * @property {number} seed
+ */
+
+/**
+ * How games begin.
+ * @typedef {object} Beginning
+ * @property {string} kind "start", "random" or "all"
+ * @property {number} plies
  */
 
 /** @type {{name: string, title: string, meaning: string}[]} */
 export const KINDS = [
-  { name: "round-robin", title: "Round robin", meaning: "In each round, everybody meets everybody." },
-  { name: "gauntlet", title: "Gauntlet", meaning: "In each round, the first player meets all others." },
-  { name: "swiss", title: "Swiss", meaning: "In each round, players with about the same points meet." },
+  { name: "round-robin", title: "everybody meets everybody", meaning: "In each round, everybody meets everybody." },
+  {
+    name: "gauntlet",
+    title: "the first meets all others",
+    meaning: "In each round, the first player meets all others.",
+  },
+  { name: "swiss", title: "equals meet (Swiss)", meaning: "In each round, players with about the same points meet." },
 ];
 
-/** @type {{name: string, title: string, usual: number}[]} */
+/** @type {{name: string, title: string, usual: number, meaning: string}[]} */
 export const OPENINGS = [
-  { name: "start", title: "the start of the game", usual: 0 },
-  { name: "random", title: "random balanced positions", usual: 4 },
-  { name: "all", title: "all positions", usual: 2 },
+  {
+    name: "start",
+    title: "the usual start",
+    usual: 0,
+    meaning: "Players without random choices then repeat their games.",
+  },
+  {
+    name: "random",
+    title: "random moves",
+    usual: 2,
+    meaning: "Games begin where random moves lead, if possible with nobody ahead; both players get each side of it.",
+  },
+  {
+    name: "all",
+    title: "all first moves",
+    usual: 2,
+    meaning: "Games begin after every way to play the first moves; both players get each side of it.",
+  },
 ];
 
 export const MAX_PLIES = 60;
@@ -44,18 +69,42 @@ const NAME = /^[\p{L}_][^/:,=;]{0,59}$/u;
 
 /** The set-up in an address, with defaults for what is missing or invalid. @param {Values} values @returns {Setup} */
 export function parseSetup(values) {
-  const [openings, plies] = (values.openings ?? "").split(":");
-  const kind = OPENINGS.find((one) => one.name === openings) ?? OPENINGS[1];
   const players = (values.players ?? "").split(";").filter((text) => text.trim() !== "");
   return {
     kind: KINDS.some((one) => one.name === values.kind) ? values.kind : KINDS[0].name,
     players: (players.length > 0 ? players : DEFAULT_PLAYERS).map(parseEntrant),
     games: parseWhole(values.games) ?? 10,
     rounds: parseWhole(values.rounds) ?? 1,
-    openings: kind.name,
-    plies: parseWhole(plies) ?? kind.usual,
+    openings: parseOpenings(values.openings),
     seed: parseWhole(values.seed) ?? 1,
   };
+}
+
+/** @param {string} [text] @returns {Beginning | null} */
+function parseOpenings(text = "") {
+  const [name, plies] = text.split(":");
+  const kind = OPENINGS.find((one) => one.name === name);
+  return kind ? { kind: kind.name, plies: parseWhole(plies) ?? kind.usual } : null;
+}
+
+/**
+ * A kind of beginning with as many moves as suit the game.
+ * @param {string} kind
+ * @param {Pick<GameData, "opening"> | null} game
+ * @returns {Beginning}
+ */
+export function beginningOf(kind, game) {
+  const usual = OPENINGS.find((one) => one.name === kind)?.usual ?? 0;
+  return { kind, plies: (kind === "random" && game?.opening) || usual };
+}
+
+/**
+ * How the games begin: as chosen, or as it suits the game. On a small board random moves would nearly end it.
+ * @param {Setup} setup
+ * @param {Pick<GameData, "opening"> | null} game
+ */
+export function openingsOf(setup, game) {
+  return setup.openings ?? beginningOf(game?.opening ? "random" : "start", game);
 }
 
 /** @param {Setup} setup @returns {Values} */
@@ -65,12 +114,12 @@ export function formatSetup(setup) {
     players: setup.players.map(formatEntrant).join(";"),
     games: String(setup.games),
     rounds: String(setup.rounds),
-    openings: formatOpenings(setup),
+    openings: setup.openings === null ? "" : formatOpenings(setup.openings),
     seed: String(setup.seed),
   };
 }
 
-/** The request to the server. @param {Setup} setup @param {{name: string, rules: string}} game */
+/** The request to the server. @param {Setup} setup @param {Pick<GameData, "name" | "rules" | "opening">} game */
 export function requestOf(setup, game) {
   return {
     ...gameFields(game),
@@ -78,14 +127,14 @@ export function requestOf(setup, game) {
     players: setup.players.map(formatEntrant),
     games: setup.games,
     rounds: setup.rounds,
-    openings: formatOpenings(setup),
+    openings: formatOpenings(openingsOf(setup, game)),
     seed: setup.seed,
   };
 }
 
-/** @param {Setup} setup */
-function formatOpenings(setup) {
-  return setup.openings === "start" ? "start" : `${setup.openings}:${setup.plies}`;
+/** @param {Beginning} beginning */
+function formatOpenings({ kind, plies }) {
+  return kind === "start" ? kind : `${kind}:${plies}`;
 }
 
 /** @param {string} text a spec, or "name=spec" @returns {Entrant} */
@@ -124,9 +173,8 @@ export function problemOf(setup, limits) {
     return "Each pair plays an even number of games, so that both begin equally often.";
   }
   if (setup.rounds < 1) return "There must be at least one round.";
-  if (setup.openings !== "start" && (setup.plies < 1 || setup.plies > MAX_PLIES)) {
-    return `Openings are 1 to ${MAX_PLIES} plies deep.`;
-  }
+  const { kind, plies } = setup.openings ?? { kind: "start", plies: 0 };
+  if (kind !== "start" && (plies < 1 || plies > MAX_PLIES)) return `Games can begin with 1 to ${MAX_PLIES} moves.`;
   if (countGames(setup) > games) return `That makes ${countGames(setup)} games; the server plays at most ${games}.`;
   return "";
 }

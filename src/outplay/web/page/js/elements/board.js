@@ -1,17 +1,21 @@
-// <outplay-board>: a board of any shape. It sends `choose` {move}, `idle` {cell, side} for a piece that cannot move, and
-// `cell` {cell} while it is edited.
+// <outplay-board>: a board of any shape. It sends `choose` {move}, `idle` {cell, side} for a piece that cannot move,
+// `cell` {cell} while it is edited, `pick` {text} when a piece is selected, and `moved` {move} when a move is shown.
 
 import { Input } from "../board/input.js";
 import { layOut } from "../board/layout.js";
 import { Picture } from "../board/picture.js";
-import { Pieces } from "../board/pieces.js";
-import { cellsOfMove, movesAtHand, press, viewCells } from "../board/scene.js";
+import { LOOK_CHANGED, Pieces } from "../board/pieces.js";
+import { cellsOfMove, describeSelection, movesAtHand, press, viewCells } from "../board/scene.js";
 import { isCalm } from "../dom.js";
 import { contentsOf } from "../game/position.js";
 import { PageElement } from "./element.js";
 
 /** @import { GameData, Mark, MoveData, Point } from "../../types.d.ts" */
 /** @import { Listener } from "../board/input.js" */
+/** @import { Border } from "../board/layout.js" */
+
+/** @type {Border} */
+const NO_BORDER = [];
 
 export class Board extends PageElement {
   /** The legal choices. @type {MoveData[]} */
@@ -26,10 +30,19 @@ export class Board extends PageElement {
   flipped = false;
   /** Whether every cell can be pressed. */
   editing = false;
+  /** The labels of the cells in place of their names. @type {readonly string[] | null} */
+  labels = null;
+  /** The squares round the board. @type {Border} */
+  border = NO_BORDER;
   /** @type {GameData | null} */
   #game = null;
   #position = "";
-  /** Made for each game and each orientation. @type {{ picture: Picture, pieces: Pieces, flipped: boolean } | null} */
+  /** Whether a position of the game has been shown. */
+  #isShown = false;
+  /**
+   * Made for each game, each orientation and each kind of labels.
+   * @type {{ picture: Picture, pieces: Pieces, flipped: boolean, labelled: boolean, border: Border } | null}
+   */
   #drawing = null;
   /** @type {string[]} */
   #last = [];
@@ -50,9 +63,11 @@ export class Board extends PageElement {
     if (game === this.#game) return;
     this.#game = game;
     this.#position = game?.start ?? "";
+    this.#isShown = false;
     this.moves = [];
     this.marks = new Map();
-    this.hint = this.played = this.#selected = null;
+    this.hint = this.played = this.labels = this.#selected = null;
+    this.border = NO_BORDER;
     this.#last = [];
     this.#input = null;
     this.#build();
@@ -71,6 +86,7 @@ export class Board extends PageElement {
   listen(signal) {
     if (this.#drawing) this.#watcher.observe(this.#drawing.picture.svg);
     signal.addEventListener("abort", () => this.#watcher.disconnect());
+    document.addEventListener(LOOK_CHANGED, () => this.#build(), { signal });
   }
 
   /**
@@ -81,7 +97,7 @@ export class Board extends PageElement {
    * @returns {Promise<unknown>}
    */
   show(position, move = null, { animate = true } = {}) {
-    if (this.#drawing && this.#drawing.flipped !== this.flipped) this.#build();
+    if (this.#isOutdated) this.#build();
     this.#position = position;
     this.#last = [move?.origin, move?.target].filter((cell) => typeof cell === "string");
     this.#selected = null;
@@ -89,6 +105,8 @@ export class Board extends PageElement {
     const contents = contentsOf(position);
     const { pieces } = this.#drawing ?? {};
     const arrived = animate && !isCalm() ? pieces?.change(contents) : pieces?.set(contents);
+    if (move && animate && this.#isShown) this.send("moved", { move });
+    this.#isShown = true;
     this.draw();
     return Promise.resolve(arrived);
   }
@@ -96,6 +114,12 @@ export class Board extends PageElement {
   /** Focuses the cell that had the focus last. */
   focusBoard() {
     this.#input?.focus();
+  }
+
+  get #isOutdated() {
+    if (!this.#drawing) return false;
+    const { flipped, labelled, border } = this.#drawing;
+    return flipped !== this.flipped || labelled !== (this.labels !== null) || border !== this.border;
   }
 
   #build() {
@@ -106,11 +130,11 @@ export class Board extends PageElement {
       return;
     }
     const focused = this.contains(document.activeElement);
-    const { flipped } = this;
-    const layout = layOut(game, { flipped, named: this.#named });
+    const { flipped, labels, border } = this;
+    const layout = layOut(game, { flipped, named: this.#named, labels, border });
     const pieces = new Pieces(game, layout);
     const picture = new Picture(game, layout, pieces.layer);
-    this.#drawing = { picture, pieces, flipped };
+    this.#drawing = { picture, pieces, flipped, labelled: labels !== null, border };
     pieces.set(contentsOf(this.#position));
     this.style.setProperty("--ratio", String(layout.width / layout.height));
     this.replaceChildren(picture.svg);
@@ -125,7 +149,7 @@ export class Board extends PageElement {
 
   /** @override */
   render() {
-    if (this.#drawing && this.#drawing.flipped !== this.flipped) this.#build();
+    if (this.#isOutdated) this.#build();
     const game = this.#game;
     if (!this.#drawing || !game) return;
     const { picture, pieces } = this.#drawing;
@@ -138,7 +162,9 @@ export class Board extends PageElement {
       marks: this.marks,
       last: this.#last,
       editing: this.editing,
+      labels: this.labels,
     });
+    if (this.labels) picture.relabel(this.labels);
     const numbers = (/** @type {string | null} */ move) =>
       cellsOfMove(game, move).map((cell) => game.cells.indexOf(cell));
     picture.draw(views, { hint: numbers(this.hint), played: numbers(this.played) }, this.editing);
@@ -218,6 +244,10 @@ export class Board extends PageElement {
     if (cell === this.#selected) return;
     this.#selected = cell;
     this.draw();
+    const { labels, moves } = this;
+    if (this.#game && cell !== null) {
+      this.send("pick", { text: describeSelection({ game: this.#game, labels, moves }, cell) });
+    }
   }
 }
 

@@ -21,6 +21,8 @@ import { reach, scale, ticks } from "./scale.js";
 
 /** @typedef {{height: number, parts: SVGElement[]}} Drawing */
 
+/** The height of letters in units. */
+const LETTERS = 15;
 const LETTER = 8; // the approximate width of a letter
 const LINE = 24;
 const BAR = 14;
@@ -43,7 +45,7 @@ export class Chart extends PageElement {
   listen(signal) {
     place(this, [this.#figure]);
     const watcher = new ResizeObserver(([entry]) => {
-      const width = Math.round(entry.contentRect.width);
+      const width = Math.floor(entry.contentRect.width);
       if (width !== this.#width) this.update();
       this.#width = width;
     });
@@ -55,11 +57,13 @@ export class Chart extends PageElement {
   render() {
     this.#caption.textContent = this.caption;
     if (this.#width === 0) return;
-    const { height, parts } = this.lines ? drawLines(this.lines, this.#width) : drawBars(this.bars, this.#width);
-    // One unit is one pixel, so that text has its normal size.
-    this.#picture.setAttribute("viewBox", `0 0 ${this.#width} ${height}`);
+    // So many pixels that letters are as large as all others.
+    const unit = parseFloat(getComputedStyle(this).fontSize) / LETTERS;
+    const width = this.#width / unit;
+    const { height, parts } = this.lines ? drawLines(this.lines, width) : drawBars(this.bars, width);
+    this.#picture.setAttribute("viewBox", `0 0 ${width} ${height}`);
     this.#picture.setAttribute("width", String(this.#width));
-    this.#picture.setAttribute("height", String(height));
+    this.#picture.setAttribute("height", String(height * unit));
     const texts = (this.lines?.lines ?? this.bars).map((bar) => `${bar.label} ${bar.text}`);
     this.#picture.setAttribute("aria-label", [this.caption, ...texts].join("; "));
     patch(this.#picture, ...parts);

@@ -57,7 +57,8 @@ export class GamePicker extends PageElement {
   #sizes(choice) {
     return sizeLimits(choice).map(({ dimension, least, most, step }, number) => {
       const limits = { min: least, max: most, step, value: choice.size[number] };
-      return makeField(capital(dimension), makeNumber({ name: dimension, required: true, ...limits }));
+      const empty = number ? { placeholder: "square", title: "Leave it empty for a square board" } : { required: true };
+      return makeField(capital(dimension), makeNumber({ name: dimension, ...empty, ...limits }));
     });
   }
 
@@ -86,7 +87,8 @@ export class GamePicker extends PageElement {
       this.#pick({ ...choice, switches });
     } else {
       const inputs = Array.from(this.querySelectorAll("input"));
-      this.#pick({ ...choice, size: inputs.map(({ value }) => (value ? Number(value) : NaN)) });
+      const size = inputs.map(({ value }) => (value ? Number(value) : NaN));
+      this.#pick({ ...choice, size: size.map((number) => (Number.isNaN(number) ? size[0] : number)) });
     }
   }
 

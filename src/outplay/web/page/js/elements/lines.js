@@ -33,7 +33,7 @@ const GAP = 8;
 
 /** @param {LineChart} chart @param {number} width @returns {Drawing} */
 export function drawLines({ lines, across, range, percent = false, steps = false }, width) {
-  const height = Math.round(Math.min(205, Math.max(140, width * 0.42)));
+  const height = Math.round(Math.min(170, Math.max(140, width * 0.42)));
   const names = lines.map((line) => `${line.label} ${line.text}`);
   const right = BOLD * Math.max(0, ...names.map((name) => name.length)) + GAP;
   const write = (/** @type {number} */ value) => (percent ? `${Math.round(100 * value)} %` : formatCount(value));

@@ -5,6 +5,7 @@
 import { hasModifier, make, patch, reveal } from "../dom.js";
 import { emptyLine } from "../game/line.js";
 import { rowsOf } from "../game/move-rows.js";
+import { FAULTS } from "../words.js";
 import { PageElement } from "./element.js";
 
 /** @typedef {{ fault: "blunder" | "mistake" | "slip", text: string }} Fault */
@@ -17,6 +18,8 @@ export class MoveList extends PageElement {
   line = emptyLine();
   /** Whether the side that usually answers makes the first move. */
   secondBegins = false;
+  /** The texts of moves by their nodes, where they differ from our own. @type {ReadonlyMap<number, string>} */
+  texts = new Map();
   /** The moves that were faults, by their nodes. @type {ReadonlyMap<number, Fault>} */
   faults = new Map();
 
@@ -55,14 +58,15 @@ export class MoveList extends PageElement {
   /** @param {Item} item */
   #drawMove({ node, number, move }) {
     const fault = this.faults.get(node);
+    const text = this.texts.get(node) ?? move;
     const current = node === this.line.here;
-    const words = fault && `${fault.fault}: ${fault.text}`;
-    const label = words && `${number} ${move}, ${words}`.trim();
+    const words = fault && `${FAULTS[fault.fault]}: ${fault.text}`;
+    const label = words && `${number} ${text}, ${words}`.trim();
     return make(
       "button",
       { type: "button", tabindex: "-1", "data-node": node, "aria-current": current && "step", "aria-label": label },
       number && make("span", { class: "number" }, number),
-      make("span", {}, move),
+      make("span", {}, text),
       fault && make("span", { class: `fault ${fault.fault}`, title: words }, SHAPES[fault.fault]),
     );
   }

@@ -39,7 +39,7 @@ export class PlayerPicker extends PageElement {
     patch(
       this,
       make("div", { class: "row" }, this.#names(choice), main && drawField(choice, main), drawText(choice)),
-      make("p", { class: "error-text small", role: "alert", hidden: true }),
+      make("p", { class: "error-text small", role: "alert", hidden: !kind?.fault }, faultOf(kind)),
       kind && make("p", { class: "soft small" }, `${capital(kind.summary)}.`),
       others.length > 0 && drawMore(choice, others, isOpen),
     );
@@ -112,6 +112,11 @@ export class PlayerPicker extends PageElement {
     this.value = text;
     this.send("change", { player: text });
   }
+}
+
+/** Why a player cannot play now, or "". @param {PlayerKind | null} kind */
+function faultOf(kind) {
+  return kind?.fault ? `${kind.name} cannot play: ${kind.fault}.` : "";
 }
 
 /** @param {string} value @param {string} text @param {PlayerChoice} choice */

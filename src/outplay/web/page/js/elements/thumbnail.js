@@ -1,18 +1,22 @@
 // A small static board with few elements: a page can hold hundreds.
 
 import { layOut, round } from "../board/layout.js";
-import { drawFrame, tiles } from "../board/picture.js";
+import { drawArrow, drawFrame, drawTarget, tiles } from "../board/picture.js";
+import { drawFigure } from "../board/pieces.js";
 import { cellsOfMove, describePosition } from "../board/scene.js";
 import { makeSvg } from "../dom.js";
 import { contentsOf } from "../game/position.js";
 import { indexOf } from "../words.js";
 
-/** @import { GameData } from "../../types.d.ts" */
+/** @import { GameData, MoveData } from "../../types.d.ts" */
 /** @import { Layout } from "../board/layout.js" */
+
+/** Of a piece, in hundredths of a cell. */
+const RADIUS = 36;
 
 /**
  * The empty board of the last game, which is copied for the next picture.
- * @type {{ game: GameData, layout: Layout, ground: SVGElement } | null}
+ * @type {{ game: GameData, flipped: boolean, layout: Layout, ground: SVGElement } | null}
  */
 let kept = null;
 
@@ -20,13 +24,14 @@ let kept = null;
  * Draws a position; its width comes from the style sheet.
  * @param {GameData} game
  * @param {string} position
- * @param {{ last?: string | null, label?: string | boolean }} [options] the last move; a label for
- *   screen readers (true: the position in words), without which it is hidden from them
+ * @param {{ last?: string | null, moves?: MoveData[], flipped?: boolean, label?: string | boolean }} [options] the last
+ *   move; moves shown by arrows; a label for screen readers (true: the position in words), without which it is hidden
+ *   from them
  * @returns {SVGSVGElement}
  */
-export function thumbnail(game, position, { last = null, label = false } = {}) {
+export function thumbnail(game, position, { last = null, moves = [], flipped = false, label = false } = {}) {
   const contents = contentsOf(position);
-  if (kept?.game !== game) kept = { game, ...drawGround(game) };
+  if (kept?.game !== game || kept.flipped !== flipped) kept = { game, flipped, ...drawGround(game, flipped) };
   const { layout, ground } = kept;
   const said = label === true ? describePosition(game, contents) : label;
   const spoken = said ? { role: "img", "aria-label": said } : { "aria-hidden": "true" };
@@ -37,17 +42,25 @@ export function thumbnail(game, position, { last = null, label = false } = {}) {
   contents.forEach((side, number) => {
     if (side === null) return;
     const [x, y] = layout.centres[number];
-    const place = { cx: round(x), cy: round(y) };
     const colour = `var(--${game.colours[indexOf(side)]}-piece)`;
-    svg.append(makeSvg("circle", { class: "disc", r: 36, "--piece": colour, ...place }));
-    if (side === "black") svg.append(makeSvg("circle", { class: "inner", r: 20, ...place }));
+    const place = `translate(${round(x)} ${round(y)})`;
+    svg.append(makeSvg("g", { "--piece": colour, transform: place }, ...drawFigure(game, side, RADIUS)));
   });
+  svg.append(...moves.flatMap((move) => drawMove(game, layout, move)));
   return svg;
 }
 
-/** @param {GameData} game */
-function drawGround(game) {
-  const layout = layOut(game, { named: false });
+/** An arrow, and rings around what is turned or jumped over. @param {GameData} game @param {Layout} layout @param {MoveData} move */
+function drawMove(game, layout, { move, target, captured }) {
+  const numbers = (/** @type {string[]} */ cells) => cells.map((cell) => game.cells.indexOf(cell));
+  const beaten = numbers(captured.filter((cell) => cell !== target));
+  const rings = beaten.map((number) => drawTarget(layout.seats[number], true, layout.radius));
+  return [...rings, drawArrow(layout, numbers(cellsOfMove(game, move)), "hint", false)];
+}
+
+/** @param {GameData} game @param {boolean} flipped */
+function drawGround(game, flipped) {
+  const layout = layOut(game, { named: false, flipped });
   const ground = makeSvg("g", {}, drawFrame(layout));
   for (const shade of [0, 1]) {
     const numbers = game.shades.flatMap((other, number) => (other === shade ? [number] : []));

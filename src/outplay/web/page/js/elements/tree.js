@@ -53,7 +53,15 @@ export class Tree extends PageElement {
     const view = frame.getBoundingClientRect();
     const right = Math.max(box.right, below.right);
     const bottom = Math.max(box.bottom, below.bottom);
-    frame.scrollBy(shift(box.left, right, view.left, view.right), shift(box.top, bottom, view.top, view.bottom));
+    const left = this.#freeFrom(id, view.left);
+    frame.scrollBy(shift(box.left, right, left, view.right), shift(box.top, bottom, view.top, view.bottom));
+  }
+
+  /** Where the room for an item begins: the root stays at the left, and must not cover it. @param {string} id @param {number} left of the frame */
+  #freeFrom(id, left) {
+    const root = this.#rows.get(this.root?.id ?? "");
+    if (!root || id === this.root?.id || getComputedStyle(root.box).left === "auto") return left;
+    return root.box.getBoundingClientRect().right;
   }
 
   /** Focuses an item. @param {string} id */

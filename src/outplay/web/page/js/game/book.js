@@ -14,11 +14,28 @@ export class Book {
   /** @type {Map<number, MoveData>} the moves to the nodes that were fetched */
   #plies = new Map();
 
-  /** @param {Api} api @param {GameData} game @param {string} start */
-  constructor(api, game, start) {
+  /** @param {Api} api @param {GameData} game @param {string} start @param {string} [labels] the style of the texts of moves, which may depend on earlier moves */
+  constructor(api, game, start, labels = "") {
     this.api = api;
     this.game = game;
     this.start = start;
+    this.labels = labels;
+  }
+
+  /** The data at a node, or null. @param {Line} line @param {number} node */
+  findAt(line, node) {
+    return this.#positions.get(this.#keyOf(line, node)) ?? null;
+  }
+
+  /** @param {Line} line @param {number} node */
+  #keyOf(line, node) {
+    return this.labels ? movesTo(line, node).join(" ") : this.positionAt(node);
+  }
+
+  /** Fetches the data at a node to which all moves are known. @param {Line} line @param {number} node @param {AbortSignal} [signal] */
+  async lookAt(line, node, signal) {
+    if (!this.labels) return this.look(this.positionAt(node), signal);
+    return this.findAt(line, node) ?? (await this.#fetchLine(line, node, signal));
   }
 
   /** The data of a position, or null. @param {string} position */
@@ -49,11 +66,22 @@ export class Book {
     return this.#keep(position, await this.api.get("/api/position", query, signal));
   }
 
-  /** @param {string} position @param {PositionData} data */
-  #keep(position, data) {
+  /** @param {string} key @param {PositionData} data */
+  #keep(key, data) {
     if (this.#positions.size >= MAX_POSITIONS) this.#positions.clear();
-    this.#positions.set(position, data).set(data.position, data);
+    this.#positions.set(key, data);
+    if (!this.labels) this.#positions.set(data.position, data);
     return data;
+  }
+
+  /** Fetches the moves to a node, and what can follow. @param {Line} line @param {number} node @param {AbortSignal} [signal] */
+  async #fetchLine(line, node, signal) {
+    const moves = movesTo(line, node);
+    const body = { ...gameFields(this.game), start: this.start, moves, labels: this.labels || undefined };
+    const { plies, here } = /** @type {LineData} */ (await this.api.post("/api/play", body, signal));
+    const path = pathTo(line, node);
+    plies.forEach((move, place) => this.write(path[place], move));
+    return this.#keep(this.#keyOf(line, node), here);
   }
 
   /** Whether all moves to a node are known; another line may have had other moves. @param {Line} line @param {number} node */
@@ -69,13 +97,10 @@ export class Book {
    * @returns {Promise<{ line: Line, error: unknown }>} the remaining line, and the error of the removed move
    */
   async replay(line, node, signal) {
-    if (this.isKnown(line, node) && (node || this.find(this.start))) return { line, error: null };
+    if (this.isKnown(line, node) && (node || this.findAt(line, 0))) return { line, error: null };
     const path = pathTo(line, node);
     try {
-      const body = { ...gameFields(this.game), start: this.start, moves: movesTo(line, node) };
-      const { plies, here } = /** @type {LineData} */ (await this.api.post("/api/play", body, signal));
-      plies.forEach((move, place) => this.write(path[place], move));
-      this.#keep(this.positionAt(node), here);
+      await this.#fetchLine(line, node, signal);
       return { line, error: null };
     } catch (error) {
       const ply = error instanceof Refusal ? error.failure.ply : undefined;

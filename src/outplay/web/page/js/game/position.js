@@ -56,7 +56,8 @@ export function lowerSide({ start, geometry }) {
 
 /**
  * Whether the board is turned for a person on a side, so that they sit below. A board on which the side that begins is
- * drawn at the top belongs that way up: only a person turns it.
+ * drawn at the top belongs that way up, and so does one on which nobody starts below: only a person turns it.
  * @param {GameData} game @param {Side} side
  */
-export const isTurnedFor = (game, side) => lowerSide(game) !== side && lowerSide(game) === sideOf(game.start);
+export const isTurnedFor = (game, side) =>
+  game.piece !== "disc" && lowerSide(game) !== side && lowerSide(game) === sideOf(game.start);

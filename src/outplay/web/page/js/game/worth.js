@@ -1,7 +1,7 @@
 // Scores in words: "wins in 7", "loses by 12", "draws", "+3.2". No DOM.
 
 /** @import { Mark, PathMove, ScoreData, Side } from "../../types.d.ts" */
-import { indexOf, plural, rivalOf } from "../words.js";
+import { FAULTS, indexOf, plural, rivalOf } from "../words.js";
 
 /** @type {Record<Mark["kind"], string>} */
 export const VERBS = { win: "wins", draw: "draws", loss: "loses", unknown: "estimate" };
@@ -51,11 +51,17 @@ export function markOf(score, side = score.side) {
 
 /** The estimate that is half-way between even and won. */
 const QUARTER = 3;
+/** The lead in discs that is half-way between even and as good as all. */
+const QUARTER_OF_DISCS = 8;
 /** Only a certain result is a whole one. */
 const MAX_ESTIMATED = 0.94;
 
-/** How far White is ahead, from 0, which is lost, to 1. @param {ScoreData} score */
+/** How far White is ahead, from 0, which is lost, to 1; where discs are counted, every disc more is more. @param {ScoreData} score */
 export function whiteShare(score) {
+  if (score.margin !== null) {
+    const lead = score.side === "white" ? score.margin : -score.margin;
+    return 0.5 + Math.atan(lead / QUARTER_OF_DISCS) / Math.PI;
+  }
   if (score.winner) return score.winner === "white" ? 1 : 0;
   const share = 0.5 + Math.atan(estimateFor(score, "white") / QUARTER) / Math.PI;
   return Math.min(Math.max(share, 1 - MAX_ESTIMATED), MAX_ESTIMATED);
@@ -123,9 +129,9 @@ export function lossText({ score, best_score: best }) {
 /** The better move: "best: b1b2 loses in 6". @param {PathMove} step */
 export const betterText = ({ best }) => (best ? `best: ${best.move} ${verdict(best.score)}` : "");
 
-/** The score of a move and the better one: "slip: loses in 4 (best: b1b2 loses in 6)". @param {PathMove} step */
+/** The score of a move and the better one: "small mistake: loses in 4 (best: b1b2 loses in 6)". @param {PathMove} step */
 export function stepText(step) {
   const fault = faultOf(step);
   const made = step.score ? verdict(step.score) : "";
-  return fault ? `${fault}: ${made} (${betterText(step)})` : made;
+  return fault ? `${FAULTS[fault]}: ${made} (${betterText(step)})` : made;
 }

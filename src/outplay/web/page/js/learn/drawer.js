@@ -77,6 +77,6 @@ function rowOf(box, bead, place, truth, isDrawn) {
     make("th", { scope: "row" }, make("span", { class: "heap" }, first, ...heap)),
     make("td", { class: "figure" }, bead.move, isDrawn && make("span", { class: "tag" }, "drawn")),
     make("td", { class: "figure" }, `${formatCount(bead.count)} · ${chanceText(box, bead)}`),
-    truth && make("td", { class: `worth ${worth ?? ""}` }, `${worth ? SIGNS[worth] : ""} ${beadText(bead)}`),
+    truth && make("td", { class: `worth ${worth ?? ""}` }, `${worth ? `${SIGNS[worth]}\u00a0` : ""}${beadText(bead)}`),
   );
 }

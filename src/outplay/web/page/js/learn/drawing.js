@@ -3,7 +3,7 @@
 import { make, patch } from "../dom.js";
 import { firstSide } from "../game/position.js";
 import { groupsOf } from "../wall/views.js";
-import { formatCount, percent, sideName, SIDES } from "../words.js";
+import { capital, formatCount, percent, sideName, SIDES } from "../words.js";
 import { speedOf, SPEEDS, YOU } from "./setup.js";
 import { metText } from "./words.js";
 
@@ -25,7 +25,10 @@ export const OWN = "own";
 /** Fills the lists. @param {Parts} parts @param {LearningData} learning */
 export function showChoices({ policy, rival, games }, learning) {
   const option = (/** @type {string} */ value, /** @type {string} */ text) => make("option", { value }, text);
-  policy.replaceChildren(...learning.policies.map(({ name }) => option(name, name)), option(OWN, "custom"));
+  policy.replaceChildren(
+    ...learning.policies.map(({ name, title }) => option(name, capital(title))),
+    option(OWN, "Your own numbers"),
+  );
   rival.replaceChildren(
     option(YOU, "you"),
     make("optgroup", { label: "Teachers" }, ...learning.teachers.map(({ name }) => option(name, name))),
@@ -38,7 +41,7 @@ export function showChoices({ policy, rival, games }, learning) {
 export function showSetup(parts, setup, learning, game) {
   const known = learning.policies.find(({ name }) => name === setup.policy);
   parts.policy.value = known ? known.name : OWN;
-  parts.policyNote.textContent = known?.summary ?? "Your own numbers of beads.";
+  parts.policyNote.textContent = known?.summary ?? "A machine of yours, with the numbers below.";
   const teacher = learning.teachers.find(({ name }) => name === setup.teacher);
   const isYou = setup.teacher === YOU;
   parts.rival.value = isYou ? YOU : (teacher?.name ?? PLAYER);
@@ -55,7 +58,7 @@ export function showSetup(parts, setup, learning, game) {
   }
   const rival = isYou ? "you" : setup.teacher;
   const side = sideName(game, setup.side);
-  parts.setupLine.textContent = `${game.title} · it plays ${side} · learns like ${known?.name ?? "custom"} · rival: ${rival}`;
+  parts.setupLine.textContent = `${game.title} · it plays ${side} · learns like ${known?.title ?? "your own numbers"} · rival: ${rival}`;
   parts.truth.checked = setup.truth;
   showSpeed(parts, setup.delay);
 }
@@ -82,23 +85,23 @@ export function showSpeed({ speed, speedText }, delay) {
 
 /** Enables the buttons. @param {Parts} parts @param {LearnSetup} setup @param {Trainer} trainer @param {Match} match */
 export function showControls(parts, setup, trainer, match) {
-  const { main, step, stop, giveUp, speedField } = parts;
+  const { main, play, step, stop, giveUp, speed } = parts;
   const isYou = setup.teacher === YOU;
   const isRunning = trainer.phase === "running";
   const focused = [stop, giveUp, step].find((button) => button === document.activeElement);
-  main.disabled = false;
-  main.textContent = isYou ? "New game" : !isRunning ? "Train" : trainer.isPaused ? "Continue" : "Pause";
-  step.hidden = stop.hidden = isYou;
-  step.disabled = false;
+  main.disabled = play.disabled = false;
+  main.textContent = !isRunning ? "Train" : trainer.isPaused ? "Continue" : "Pause";
+  play.textContent = isYou ? "New game" : "Play against it";
+  step.disabled = speed.disabled = isYou;
+  stop.classList.toggle("is-away", isYou);
+  giveUp.classList.toggle("is-away", !isYou);
   stop.disabled = !isRunning;
-  giveUp.hidden = !isYou;
   giveUp.disabled = match.phase !== "yours";
-  speedField.hidden = isYou;
   parts.setup.disabled = isRunning;
   parts.setupNote.hidden = !isRunning;
   for (const button of [parts.save, parts.load, parts.forget]) button.disabled = isRunning && !trainer.isPaused;
   parts.bringBack.disabled = isRunning;
-  if (focused && (focused.disabled || focused.hidden)) main.focus(); // it would be lost
+  if (focused?.disabled) (isYou ? play : main).focus(); // it would be lost
 }
 
 /** The figures below the board. @param {Parts} parts @param {Machine} machine */

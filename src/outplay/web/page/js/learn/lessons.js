@@ -101,10 +101,15 @@ export class Lessons {
     if (this.#now) showControls(this.#parts, this.#now.setup, this.#trainer, this.#match);
   }
 
+  /** A game against the person begins. */
+  play() {
+    if (this.#now) this.#beginMatch(this.#now);
+    this.showControls();
+  }
+
   startOrPause() {
     const trainer = this.#trainer;
-    if (this.#now?.setup.teacher === YOU) this.#beginMatch(this.#now);
-    else if (trainer.phase !== "running") this.#begin(true);
+    if (trainer.phase !== "running") this.#begin(true);
     else if (trainer.isPaused) trainer.resume();
     else trainer.pause();
     this.showControls();

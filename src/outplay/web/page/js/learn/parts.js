@@ -16,9 +16,10 @@ import { SPEEDS } from "./setup.js";
 export function makeParts() {
   return {
     main: makeButton("Train", null, { class: "primary", disabled: true }),
+    play: makeButton("Play against it", null, { class: "primary", disabled: true }),
     step: makeButton("Step", null, { disabled: true }),
     stop: makeButton("Stop", null, { disabled: true }),
-    giveUp: makeButton("Resign", null, { hidden: true }),
+    giveUp: makeButton("Resign", null, { disabled: true }),
     speed: make("input", { type: "range", min: 0, max: SPEEDS.length - 1, step: 1, "aria-label": "Speed" }),
     speedText: make("span", { class: "small" }),
     speedField: make("label", { class: "speed row" }),
@@ -60,6 +61,7 @@ export function arrange(root, parts) {
   const truth = make("label", { class: "check" }, parts.truth, "Show which beads lose");
   parts.curves.append(parts.results, parts.beatable);
   const tools = make("div", { class: "row tools" }, parts.save, parts.load, parts.forget, parts.bringBack);
+  const ends = make("div", { class: "one-of" }, parts.stop, parts.giveUp);
   parts.wallCard.append(
     make("div", { class: "row spread" }, make("div", { class: "row" }, parts.wallTitle, parts.wallNote), tools),
     parts.curves,
@@ -70,13 +72,13 @@ export function arrange(root, parts) {
     make(
       "section",
       { class: "card row learn-bar", "aria-label": "Controls" },
-      make("div", { class: "row" }, parts.main, parts.step, parts.stop, parts.giveUp),
+      make("div", { class: "row" }, parts.main, parts.play, parts.step, ends),
       parts.speedField,
       truth,
-      fullScreenButton(root),
+      fullScreenButton(),
     ),
     make("details", { class: "card setup learn-setup" }, make("summary", {}, parts.setupLine), arrangeSetup(parts)),
-    make("section", { class: "learn-stage stack", "aria-label": "The game" }, parts.board, parts.status, parts.score),
+    make("section", { class: "learn-stage stack", "aria-label": "The game" }, parts.board, parts.score, parts.status),
     parts.drawer.element,
     parts.wallCard,
   );

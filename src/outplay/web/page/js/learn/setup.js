@@ -17,7 +17,7 @@ import { parseWhole } from "../address.js";
 
 /** The rival is the person. */
 export const YOU = "you";
-const DEFAULT_TEACHER = "random";
+export const DEFAULT_TEACHER = "random";
 const DEFAULT_POLICY = "her";
 const DEFAULT_GAMES = 100;
 

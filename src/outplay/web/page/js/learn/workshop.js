@@ -30,7 +30,7 @@ export class Workshop {
   policy(text) {
     const known = this.#learning.policies.find(({ name }) => name === text);
     if (!known) return parsePolicy(text);
-    const { summary: _, ...policy } = known;
+    const { title: _, summary: __, ...policy } = known;
     return policy;
   }
 

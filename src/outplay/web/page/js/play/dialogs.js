@@ -1,4 +1,4 @@
-// The dialogs of the Play screen: confirmations, the rules, the keys.
+// The dialogs of the Play screen: confirmations, the keys.
 
 /** @import { PlayScreen } from "../screens/play.js" */
 import { showDialog } from "../dialog.js";
@@ -29,19 +29,9 @@ export function askToRemove({ session }) {
   let top = here;
   while (top > 0 && !isBranch(session.line, top)) top = nodes[top].parent;
   if (top <= 0) return;
-  const text = `The branch begins with ${nodes[top].move}, move ${depthOf(session.line, top)} of the game.`;
+  const text = `The branch begins with ${session.textTo(top)}, move ${depthOf(session.line, top)} of the game.`;
   const remove = { label: "Delete", act: () => session.removeBranch(top), primary: true };
   showDialog("Delete this branch?", [text], [remove, { label: "Keep it" }]);
-}
-
-/** @param {PlayScreen} screen */
-export function showRules({ session }) {
-  const sentences = session.game.text.map((sentence) => make("li", {}, sentence));
-  showDialog(
-    session.game.title,
-    [make("ul", { class: "stack tight bullets" }, ...sentences)],
-    [{ label: "Close", primary: true }],
-  );
 }
 
 export function showKeys() {
@@ -50,5 +40,5 @@ export function showKeys() {
   isOn.addEventListener("change", () => setKeys(isOn.checked));
   const check = make("label", { class: "check" }, isOn, "Use single keys as shortcuts (not in text fields)");
   const content = [make("ul", { class: "keys" }, ...items), make("p", {}, ON_THE_BOARD), check];
-  showDialog("Keys", content, [{ label: "Close", primary: true }]);
+  showDialog("Keys", content, [{ label: "OK", primary: true }]);
 }

@@ -115,9 +115,9 @@ export class Help {
       "button",
       { type: "button", class: "quiet wide", disabled: !canPlay, onclick: () => session.play(move) },
       make("span", { class: `badge ${mark.kind}` }, VERBS[mark.kind]),
-      make("strong", { class: "move" }, move),
+      make("strong", { class: "move" }, session.textOf(move)),
       make("span", { class: "figure" }, words),
-      make("span", { class: "soft small then" }, line.slice(1, LINE_SHOWN).join(" ")),
+      make("span", { class: "soft small then" }, session.setup.labels ? "" : line.slice(1, LINE_SHOWN).join(" ")),
     );
     return make("li", { "data-key": move }, button);
   }

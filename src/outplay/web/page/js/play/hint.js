@@ -1,4 +1,4 @@
-// A hint: the best move that the engine finds, shown on the board and in words.
+// A hint: the best move that the engine finds, shown on the board, and in words what speaks for it.
 
 /** @import { AnalysisData } from "../../types.d.ts" */
 /** @import { PlayScreen } from "../screens/play.js" */
@@ -19,9 +19,10 @@ export async function showHint(screen) {
     const found = /** @type {AnalysisData} */ (await page.api.get("/api/analysis", query, screen.signal));
     if (screen.session !== session || session.position !== position || view.board.editing || !found.best) return;
     view.board.hint = found.best === "pass" ? null : found.best;
-    const then = found.line.slice(1, LINE_SHOWN);
+    const then = session.setup.labels ? [] : found.line.slice(1, LINE_SHOWN);
     const rest = then.length ? `, then for example ${then.join(" ")}` : "";
-    const text = `Try ${found.best}${rest}: ${scoreText(found.score, game.sides)}.`;
+    const why = found.reason && !session.setup.labels ? ` It ${found.reason}.` : ""; // it names cells as they usually are
+    const text = `Try ${session.textOf(found.best)}${rest}: ${scoreText(found.score, game.sides)}.${why}`;
     view.status.textContent = text;
     page.announce(text);
   } finally {

@@ -3,10 +3,11 @@
 /** @import { Failure, Job, JudgedMoveData, ReviewData, Side } from "../../types.d.ts" */
 /** @import { PlayScreen } from "../screens/play.js" */
 /** @import { Fault } from "../elements/move-list.js" */
-import { make, makeButton, makeField, makeSelect } from "../dom.js";
+import { make, makeButton, makeField, makeSelect, patch } from "../dom.js";
 import { lossText, markOf, verdict } from "../game/worth.js";
-import { movesTo, pathTo } from "../game/line.js";
-import { gameFields, PERSON, plural, SIDES } from "../words.js";
+import { pathTo } from "../game/line.js";
+import { FAULTS, gameFields, PERSON, plural, SIDES } from "../words.js";
+import { lineFields } from "./record.js";
 import { moveWords, ReviewGraph } from "./review-graph.js";
 
 /** The rows of the table. */
@@ -15,7 +16,7 @@ const COUNTED = {
   best: "Best moves",
   blunder: "Blunders ??",
   mistake: "Mistakes ?",
-  slip: "Slips ?!",
+  slip: "Small mistakes ?!",
 };
 
 /** @param {PlayScreen} screen */
@@ -38,8 +39,8 @@ class Review {
   #progress = make("progress", { "aria-label": "Moves judged" });
   #counts = make("div");
   #what = make("div", { class: "stack", hidden: true });
-  #previous = makeButton("Previous fault", () => this.#step(-1));
-  #next = makeButton("Next fault", () => this.#step(1), { class: "primary" });
+  #previous = makeButton("Previous mistake", () => this.#step(-1));
+  #next = makeButton("Next mistake", () => this.#step(1), { class: "primary" });
   #steps = make("div", { class: "row" }, this.#previous, this.#next);
   #graph;
   #whose;
@@ -67,7 +68,7 @@ class Review {
     this.#whose.value = this.#mine;
     this.#whose.addEventListener("change", () => this.#draw(this.#judged));
     const top = make("div", { class: "row spread" }, make("h2", {}, "Review"), close);
-    const whose = makeField("Faults of", this.#whose);
+    const whose = makeField("Mistakes of", this.#whose);
     const parts = [this.#head, this.#progress, this.#graph.element, whose, this.#what, this.#steps, this.#counts];
     extra.replaceChildren(top, ...parts);
     extra.hidden = false;
@@ -105,10 +106,7 @@ class Review {
 
   #start() {
     const { session, page } = this.screen;
-    const { setup, game, line } = session;
-    const resigned = setup.resigned?.node === line.tip ? setup.resigned.side : undefined;
-    const moves = movesTo(line, line.tip);
-    const request = { ...gameFields(game), start: setup.start || undefined, moves, resigned };
+    const request = { ...gameFields(session.game), ...lineFields(session.setup) };
     /** @type {JudgedMoveData[]} */
     let judged = [];
     this.#head.textContent = "Judging the moves, last move first …";
@@ -152,7 +150,7 @@ class Review {
     this.#draw(review.moves);
     this.#progress.hidden = true;
     const number = review.moves.filter(({ fault }) => fault).length;
-    const found = number ? `${plural(number, "fault")} found.` : "No faults found.";
+    const found = number ? `${plural(number, "mistake")} found.` : "No mistakes found.";
     const exact = review.exact ? " Every value is exact." : "";
     this.#head.textContent = review.complete ? `${found}${exact}` : `${found} The first moves were not judged.`;
     this.screen.page.announce(this.#head.textContent);
@@ -190,7 +188,9 @@ class Review {
     if (!judged) return;
     this.#current = place;
     this.#isLeading = true;
-    await this.screen.session.goTo(this.path[judged.ply - 2] ?? 0);
+    const { session } = this.screen;
+    await session.goTo(this.path[judged.ply - 2] ?? 0);
+    if (session.setup.labels) await session.book.lookAt(session.line, session.line.here).catch(() => null); // for texts
     this.#isLeading = false;
     if (this.screen.guest !== this) return; // closed
     this.#drawFault();
@@ -203,8 +203,10 @@ class Review {
     this.#drawButtons();
     this.#what.hidden = !judged;
     if (!judged) return;
-    const name = this.screen.session.name(judged.side);
-    const isHere = this.screen.session.line.here === (this.path[judged.ply - 2] ?? 0);
+    const { session } = this.screen;
+    const name = session.name(judged.side);
+    const isHere = session.line.here === (this.path[judged.ply - 2] ?? 0);
+    const best = isHere ? session.textOf(judged.best) : judged.best;
     if (isHere) {
       board.hint = judged.best;
       board.played = judged.move;
@@ -213,9 +215,16 @@ class Review {
         [judged.best, markOf(judged.best_score, judged.side)],
       ]);
     }
-    const place = `Fault ${this.#current + 1} of ${this.#faults.length}`;
-    const title = `${place}: ${name} played ${judged.move}, a ${judged.fault}.`;
-    this.#what.replaceChildren(make("p", {}, make("strong", {}, title)), make("p", {}, `It ${asSentence(judged)}`));
+    const place = `Mistake ${this.#current + 1} of ${this.#faults.length}`;
+    const played = session.textTo(this.path[judged.ply - 1]);
+    const title = `${place}: ${name} played ${played}, a ${judged.fault && FAULTS[judged.fault]}.`;
+    const why = session.setup.labels ? null : judged.reason; // it names cells as they usually are
+    patch(
+      this.#what,
+      make("p", {}, make("strong", {}, title)),
+      make("p", {}, `It ${asSentence(judged, best)}`),
+      why && make("p", {}, `Why: ${why}.`),
+    );
   }
 
   #drawButtons() {
@@ -226,11 +235,11 @@ class Review {
   }
 }
 
-/** @param {JudgedMoveData} judged */
-function asSentence(judged) {
+/** @param {JudgedMoveData} judged @param {string} move the better one as it is written here */
+function asSentence(judged, move) {
   const [was, best] = [verdict(judged.score, judged.side), verdict(judged.best_score, judged.side)];
   const first = judged.score.value === null ? `is worth ${was}` : was;
   const second = judged.best_score.value === null ? `is worth ${best}` : best;
   const lost = lossText(judged);
-  return `${first}; ${judged.best} ${second}.${lost ? ` Lost: ${lost}.` : ""}`;
+  return `${first}; ${move} ${second}.${lost ? ` Lost: ${lost}.` : ""}`;
 }

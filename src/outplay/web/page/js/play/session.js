@@ -1,9 +1,10 @@
 // A game being played: its set-up, the position shown, and the actions. It calls its listener when there is something to
 // draw. No DOM.
 
-/** @import { Api, GameData, LineData, MoveData, RoomData, Side } from "../../types.d.ts" */
+/** @import { Api, GameData, LabelStyle, LineData, MoveData, RoomData, Side } from "../../types.d.ts" */
 /** @import { Line } from "../game/line.js" */
-/** @import { Setup } from "./link.js" */
+/** @import { GameClock } from "./game-clock.js" */
+/** @import { Setup, Verdict } from "./link.js" */
 import { isAborted, messageOf, Refusal } from "../api.js";
 import { isTurnedFor, sideOf } from "../game/position.js";
 import { gameFields, PERSON, playerText, rivalOf, sideName } from "../words.js";
@@ -24,12 +25,20 @@ import { Turns } from "./turns.js";
 const NOBODY = { shown: () => {}, changed: () => {}, say: () => {}, warn: () => {} };
 
 export class Session {
+  /** The squares round the board, if the label style has some. @type {LabelStyle["border"]} */
+  border = [];
   /** Why the game cannot continue, or "". */
   problem = "";
   /** How a game from a file ended, where its last position does not show it. */
   remark = "";
   /** The room in which it is played, if any. @type {RoomData | null} */
   room = null;
+  /** Whether a person has moved here since the game was opened. */
+  hasPlayed = false;
+  /** The clock, if the game has one. @type {GameClock | null} */
+  clock = null;
+  /** Whether the server is away: the clock waits for it. */
+  #isAway = false;
   /** Whether the position of the set-up has been fetched. */
   #isOpen = false;
 
@@ -39,8 +48,13 @@ export class Session {
     this.listener = listener;
     this.game = game;
     this.setup = setup;
-    this.book = new Book(api, game, setup.start || game.start);
+    this.book = this.#makeBook(setup.start || game.start);
     this.turns = new Turns(this);
+  }
+
+  /** @param {string} start */
+  #makeBook(start) {
+    return new Book(this.api, this.game, start, this.setup.labels);
   }
 
   // ---- What is shown
@@ -56,7 +70,7 @@ export class Session {
 
   /** The server's data for the position; null until it arrives. */
   get data() {
-    return this.book.find(this.position);
+    return this.book.findAt(this.line, this.line.here);
   }
 
   get side() {
@@ -88,23 +102,32 @@ export class Session {
     return this.isPerson("white") ? "white" : "black";
   }
 
+  /** Who has lost in this position, but not by the rules. */
+  get #loss() {
+    const { forfeit } = this.setup;
+    return forfeit?.node === this.line.here ? forfeit : null;
+  }
+
   /** How the game ended, if it ended in this position; else "". */
   get ending() {
-    const { resigned } = this.setup;
-    if (resigned && resigned.node === this.line.here) {
-      return `${this.name(resigned.side)} resigned: ${this.name(rivalOf(resigned.side))} wins.`;
+    const loss = this.#loss;
+    if (loss) {
+      const what = loss.verdict === "time" ? "ran out of time" : "resigned";
+      return `${this.name(loss.side)} ${what}: ${this.name(rivalOf(loss.side))} wins.`;
     }
     if (this.data?.outcome) return this.data.outcome.text;
     return this.line.here === lines.endOf(this.line) ? this.remark : "";
   }
 
-  /** Who has won, if the game ended in this position by its rules or by resigning: as the only person sees it. */
+  /**
+   * Who has won, if the game ended in this position: as the only person sees it.
+   * @returns {{ kind: "win" | "draw" | "loss", text: string } | null}
+   */
   get verdict() {
-    const { resigned } = this.setup;
-    const isResigned = resigned !== null && resigned.node === this.line.here;
+    const loss = this.#loss;
     const outcome = this.data?.outcome ?? null;
-    if (!isResigned && !outcome) return null;
-    const winner = isResigned ? rivalOf(resigned.side) : outcome?.winner;
+    if (!loss && !outcome) return null;
+    const winner = loss ? rivalOf(loss.side) : outcome?.winner;
     if (!winner) return { kind: "draw", text: "Draw." };
     if (this.seat === null) return { kind: "win", text: `${this.name(winner)} wins!` };
     return winner === this.seat ? { kind: "win", text: "You win!" } : { kind: "loss", text: "You lose." };
@@ -125,6 +148,17 @@ export class Session {
     if (this.turns.isThinking) return `${passed}${name} is thinking …`;
     if (this.isBrowsing) return `${passed}${name} to move. A different move starts a branch.`;
     return passed + (this.seat === side ? `Your turn: ${name} to move.` : `${name} to move.`);
+  }
+
+  /** At the start of a game, what is known of the chances of the only person; else "". */
+  get chances() {
+    const { winner } = this.game;
+    const isStart = lines.depthOf(this.line, this.line.here) < 2 && !this.setup.start;
+    if (!isStart || this.seat === null || this.room || !winner) return "";
+    if (winner === "draw") return "Nobody can win this board against perfect play.";
+    const name = this.name(winner);
+    if (winner === this.seat) return `You play ${name}, the side that can always win this board.`;
+    return `${name} can always win this board: you need a mistake of your rival.`;
   }
 
   /** Whether moves have already been played from this position. */
@@ -155,7 +189,22 @@ export class Session {
   }
 
   get values() {
-    return formatLink({ ...this.setup, ...gameFields(this.game) });
+    return this.link;
+  }
+
+  /** The game in the address, without a room. */
+  get link() {
+    return formatLink({ ...this.setup, ...gameFields(this.game), left: this.clock?.text ?? this.setup.left });
+  }
+
+  /** The name of this game among those of the browser. */
+  get key() {
+    return [this.game.name, this.game.rules, this.setup.seed].join(" ");
+  }
+
+  /** Whether it is a game of the person in front of this browser. */
+  get isMine() {
+    return this.hasPlayed;
   }
 
   // ---- Moves
@@ -170,11 +219,45 @@ export class Session {
       return;
     }
     if (error) {
-      Object.assign(this.setup, { start: "", line: lines.emptyLine(), resigned: null });
-      this.book = new Book(this.api, this.game, this.game.start);
+      Object.assign(this.setup, { start: "", line: lines.emptyLine(), forfeit: null });
+      this.book = this.#makeBook(this.game.start);
     }
     this.#isOpen = true;
     this.#show(this.line, null);
+    if (this.setup.labels) await this.#fetchTexts();
+  }
+
+  /** Writes cells and moves in another label style; "" is the usual one. @param {LabelStyle | null} style */
+  async relabel(style) {
+    this.border = style?.border ?? [];
+    this.setup.labels = style?.name ?? "";
+    this.book = this.#makeBook(this.book.start);
+    await this.open();
+  }
+
+  /** Fetches the branches too, for the texts of their moves. */
+  async #fetchTexts() {
+    const { book } = this;
+    for (const leaf of lines.inOrder(this.line).filter((id) => !this.line.nodes[id].children.length)) {
+      await this.#replay(leaf);
+      if (book !== this.book) return;
+    }
+    this.listener.changed();
+  }
+
+  /** A move to a node as it is written here. @param {number} node */
+  textTo(node) {
+    return this.book.moveTo(node)?.text ?? this.line.nodes[node].move;
+  }
+
+  /** The texts of all moves of the line; empty in the usual style. @returns {ReadonlyMap<number, string>} */
+  get texts() {
+    return new Map(this.setup.labels ? lines.inOrder(this.line).map((id) => [id, this.textTo(id)]) : []);
+  }
+
+  /** A legal move as it is written here. @param {string} move */
+  textOf(move) {
+    return this.data?.moves.find((legal) => legal.move === move)?.text ?? move;
   }
 
   /** Retries what failed. */
@@ -198,7 +281,9 @@ export class Session {
       this.listener.warn(`This game has ${lines.MAX_MOVES} moves, more than a link can hold. Delete a branch first.`);
       return true;
     }
-    if (this.setup.resigned?.node === this.line.here) this.setup.resigned = null;
+    if (this.#loss) this.setup.forfeit = null;
+    this.hasPlayed ||= this.isPerson(this.side);
+    this.clock?.press(this.side);
     this.book.write(line.here, move);
     this.#show(line, move);
     return true;
@@ -210,11 +295,14 @@ export class Session {
     if (!data) return "The position is still loading.";
     if (this.ending) return "The game is over.";
     if (!this.choices.length) return `It is not your turn: ${this.name(this.side)} is to move.`;
-    if (this.play(text.trim().toLowerCase())) return "";
+    const typed = text.trim();
+    if (this.play(typed.toLowerCase())) return "";
     try {
-      const body = { ...gameFields(this.game), start: data.position, moves: [text.trim()] };
+      const { labels } = this.setup;
+      const moves = [...lines.movesTo(this.line, this.line.here), typed];
+      const body = { ...gameFields(this.game), start: this.book.start, moves, labels: labels || undefined };
       const { plies } = /** @type {LineData} */ (await this.api.post("/api/play", body));
-      if (this.data === data) this.play(plies[0].move);
+      if (this.data === data) this.play(plies[plies.length - 1].move);
       return "";
     } catch (error) {
       return messageOf(error);
@@ -237,8 +325,8 @@ export class Session {
   }
 
   #whereabouts() {
-    const { here, nodes } = this.line;
-    return here ? `After move ${lines.depthOf(this.line, here)}, ${nodes[here].move}.` : "At the start.";
+    const { here } = this.line;
+    return here ? `After move ${lines.depthOf(this.line, here)}, ${this.textTo(here)}.` : "At the start.";
   }
 
   /** Goes back to the last position in which a person had a choice, or one move if only machines play. */
@@ -295,7 +383,7 @@ export class Session {
 
   /** @param {Line} line the line after something was removed */
   #prune(line) {
-    if (this.setup.resigned && !lines.isReachable(line, this.setup.resigned.node)) this.setup.resigned = null;
+    if (this.setup.forfeit && !lines.isReachable(line, this.setup.forfeit.node)) this.setup.forfeit = null;
     this.setup.line = line;
   }
 
@@ -319,21 +407,33 @@ export class Session {
     this.turns.begin();
   }
 
+  /** Gives the only person a side. @param {Side} side */
+  sit(side) {
+    if (this.seat !== null && this.seat !== side) this.swap();
+  }
+
   /** Starts a new game, from the same start or another. @param {string} [start] a position */
   newGame(start = this.book.start) {
     this.turns.stop();
     this.turns.isRunning = start === this.book.start;
     this.remark = "";
-    this.book = new Book(this.api, this.game, start);
-    Object.assign(this.setup, { start: start === this.game.start ? "" : start, resigned: null, seed: drawSeed() });
+    this.hasPlayed = false;
+    this.book = this.#makeBook(start);
+    const own = start === this.game.start ? "" : start;
+    Object.assign(this.setup, { start: own, forfeit: null, seed: drawSeed(), left: "" });
+    this.clock = null;
     this.#show(lines.emptyLine(), null);
   }
 
   resign() {
-    const side = this.resigner;
-    if (!side) return;
+    if (this.resigner) this.#lose(this.resigner, "resigned");
+  }
+
+  /** A side loses here. @param {Side} side @param {Verdict} verdict */
+  #lose(side, verdict) {
     this.turns.stop();
-    this.change({ resigned: { side, node: this.line.here } });
+    this.hasPlayed ||= this.hasPerson;
+    this.change({ forfeit: { side, node: this.line.here, verdict } });
     this.listener.say(this.spokenEnding);
   }
 
@@ -346,5 +446,31 @@ export class Session {
   /** @param {number} id */
   promoteBranch(id) {
     this.change({ line: lines.promote(this.line, id) });
+  }
+
+  // ---- The clock
+
+  /** Sets the clock up. @param {GameClock} clock */
+  wind(clock) {
+    this.clock = clock;
+    clock.fell = (side) => this.#lose(side, "time");
+    this.runClock();
+  }
+
+  /** The server has gone away, or has come back. @param {boolean} isAway */
+  wait(isAway) {
+    this.#isAway = isAway;
+    if (isAway) this.clock?.stop();
+    else this.runClock();
+  }
+
+  /**
+   * Lets the time of the side to move run, from the first move on. It stands still while an earlier position is shown,
+   * and while nobody can move.
+   */
+  runClock() {
+    const { turns, data } = this;
+    if (this.#isAway || turns.isHeld || turns.isWaiting || !this.line.here || this.isBrowsing || this.ending) return;
+    if (data && data.moves[0]?.target !== null) this.clock?.run(this.side);
   }
 }

@@ -5,11 +5,12 @@
 /** @import { Session } from "./session.js" */
 import { formatAddress } from "../address.js";
 import { Board } from "../elements/board.js";
-import { areKeysOn, isShortcut, make, makeButton, makeText, makeTextForm } from "../dom.js";
+import { areKeysOn, isShortcut, make, makeButton, makeField, makeText, makeTextForm, patch, recall } from "../dom.js";
 import { countPieces, lowerSide } from "../game/position.js";
 import { MOVES, Steps } from "../steps.js";
 import { isMain, movesTo } from "../game/line.js";
 import { gameFields, indexOf, plural, rivalOf, SIDES } from "../words.js";
+import { nextSeat, parseSideChoice, SIDE_CHOICE, sideChoices } from "./link.js";
 
 /** What each button does, by its name. @typedef {Record<string, () => unknown>} Actions */
 
@@ -23,6 +24,7 @@ const BUTTONS = {
   swap: ["Swap sides", "", "s"],
   resign: ["Resign", "", ""],
   invite: ["Invite a friend", "", "i", "Play with somebody on another device"],
+  clock: ["Clock", "", "", "Play with a clock"],
   promote: ["Make this the main line", "", ""],
   remove: ["Delete this branch", "", ""],
   review: ["Review", "", "v", "Step through the mistakes"],
@@ -31,6 +33,7 @@ const BUTTONS = {
   save: ["Save", "", ""],
   open: ["Open", "", ""],
   transcript: ["Transcript", "", "t", "Copy the moves in one word, or paste a game"],
+  display: ["Board", "", "", "The labels of the cells, and the shape of the pieces"],
   keys: ["Keys", "", "?", "This list of keys"],
   rules: ["Rules", "", ""],
   game: ["Change", "", "g", "Change the game"],
@@ -40,7 +43,7 @@ const BUTTONS = {
 /** @typedef {keyof typeof BUTTONS | Step} ButtonName */
 
 /** The buttons that there are not in a room. @type {(keyof typeof BUTTONS)[]} */
-const ALONE = ["hint", "newGame", "swap", "invite", "game", "edit", "open"];
+const ALONE = ["hint", "newGame", "swap", "invite", "clock", "game", "edit", "open"];
 
 /** What a key repeats while it is held down. */
 const HELD = ["undo", "redo", "back", "forward"];
@@ -63,6 +66,9 @@ export function shortcutOf(event) {
   const name = shortcuts().find(([key]) => key === event.key)?.[1] ?? "";
   return event.repeat && !HELD.includes(name) ? "" : name;
 }
+
+/** Which side the person at this browser plays. */
+export const chosenSide = () => parseSideChoice(recall(SIDE_CHOICE));
 
 export class View {
   /** @type {Board} */
@@ -89,6 +95,11 @@ export class View {
   room = make("section", { class: "card stack room", "aria-label": "Room", hidden: true });
   /** Holds the review or the editor. */
   extra = make("section", { class: "card stack extra", hidden: true });
+  /** What is known of the person's chances. */
+  chances = make("p", { class: "soft small", hidden: true });
+  /** Which side the person plays. */
+  side = make("select");
+  sideField = makeField("You play", this.side, { class: "field across" });
   again = makeButton("Play again", null, { class: "primary" });
   sameSide = makeButton("Same side again");
   /** @type {Record<ButtonName, HTMLButtonElement>} */
@@ -117,8 +128,9 @@ export class View {
   /** @param {Actions} actions */
   #play(actions) {
     this.again.onclick = actions.again;
-    this.sameSide.onclick = actions.newGame;
-    const { undo, redo, hint, flip, newGame, swap, resign, invite, game, rules, resume, retry } = this.buttons;
+    this.sameSide.onclick = actions.sameSide;
+    this.side.addEventListener("change", () => actions.side());
+    const { undo, redo, hint, flip, newGame, swap, resign, invite, clock, game, rules, resume, retry } = this.buttons;
     const afterwards = [this.again, makeButton("Review the game", actions.review), this.sameSide];
     this.banner.append(make("div", { class: "row" }, ...afterwards));
     this.trouble.append(retry);
@@ -127,17 +139,19 @@ export class View {
       { class: "card stack play", "aria-label": "Game" },
       make("div", { class: "row spread" }, this.title, make("div", { class: "row tight tools" }, game, rules)),
       make("div", { class: "row spread" }, this.status, resume),
+      this.chances,
       this.trouble,
       this.banner,
       make("div", { class: "row tight tools even" }, undo, redo, hint, flip),
-      make("div", { class: "row tight tools even" }, newGame, swap, resign, invite),
+      make("div", { class: "row tight tools even" }, newGame, swap, resign, clock, invite),
+      this.sideField,
       this.form.element,
     );
   }
 
   #moveCard() {
-    const { promote, remove, review, edit, copy, save, open, transcript, keys } = this.buttons;
-    const tools = [review, edit, copy, save, open, transcript, this.understand, this.explore, keys];
+    const { promote, remove, review, edit, copy, save, open, transcript, display, keys } = this.buttons;
+    const tools = [review, edit, copy, save, open, transcript, this.understand, this.explore, display, keys];
     this.branch.append(promote, remove);
     return make(
       "section",
@@ -161,8 +175,12 @@ export class View {
     this.piece = session.game.piece;
     board.flipped = session.isFlipped;
     board.moves = session.choices;
+    board.border = session.border;
+    if (!session.setup.labels) board.labels = null;
+    else if (session.data) board.labels = session.data.labels ?? null;
     this.#drawSeats(session);
     this.#drawStatus(session);
+    this.#drawSide(session);
     this.#drawRoom(session);
     const { line } = session;
     const { editing } = board;
@@ -171,7 +189,7 @@ export class View {
     buttons.redo.disabled = editing || buttons.forward.disabled;
     buttons.hint.disabled = editing || Boolean(session.data?.outcome);
     buttons.resign.disabled = editing || !session.resigner;
-    buttons.newGame.disabled = buttons.swap.disabled = editing;
+    buttons.newGame.disabled = buttons.swap.disabled = buttons.clock.disabled = editing;
     buttons.review.disabled = line.tip === 0;
     buttons.save.disabled = line.tip === 0;
     this.branch.hidden = isMain(line, line.here);
@@ -186,12 +204,22 @@ export class View {
     });
   }
 
+  /** Which side the only person plays, and what that side can hope for. @param {Session} session */
+  #drawSide({ game, seat, chances }) {
+    this.chances.textContent = chances;
+    this.chances.hidden = !chances;
+    this.sideField.hidden = seat === null;
+    const choices = sideChoices(game).map(({ name, title }) => make("option", { value: name }, title));
+    patch(this.side, ...choices);
+    this.side.value = chosenSide();
+  }
+
   /** Hides what would leave the room, or give one side an advantage. @param {Session} session */
   #drawRoom({ room }) {
     this.room.hidden = room === null;
     for (const name of ALONE) this.buttons[name].hidden = room !== null;
     this.helpCard.hidden = room !== null;
-    if (room) this.sameSide.hidden = true;
+    if (room) this.sameSide.hidden = this.sideField.hidden = true;
     this.again.hidden = room !== null;
   }
 
@@ -199,7 +227,8 @@ export class View {
   #drawSeats(session) {
     const lower = session.isFlipped ? rivalOf(lowerSide(session.game)) : lowerSide(session.game);
     for (const side of SIDES) {
-      const { element, swatch, name, player, turn } = this.seats[side];
+      const { element, swatch, name, player, turn, clock } = this.seats[side];
+      clock.hidden = !session.setup.clock;
       element.classList.toggle("lower", side === lower);
       swatch.style.setProperty("--piece", `var(--${session.game.colours[indexOf(side)]}-piece)`);
       name.textContent = session.name(side);
@@ -236,8 +265,9 @@ export class View {
     this.verdict.hidden = !verdict;
     this.banner.className = `ending stack ${verdict?.kind ?? ""}`;
     this.ending.textContent = ending;
-    this.again.title = seat ? `You play ${session.name(rivalOf(seat))} then` : "";
-    this.sameSide.hidden = seat === null;
+    const choice = chosenSide();
+    this.again.title = seat && choice !== "random" ? `You play ${session.name(nextSeat(choice, seat))} then` : "";
+    this.sameSide.hidden = seat === null || choice === seat;
     this.status.textContent = ending ? "" : session.status;
     this.status.hidden = Boolean(ending);
     this.trouble.hidden = !session.problem;
@@ -263,6 +293,7 @@ function makeSeat(look, choose) {
   const player = makeButton("", choose, { class: "quiet player" });
   const count = make("span", { class: "figure soft count" });
   const turn = make("span", { class: "turn small" });
-  const element = make("div", { class: "seat row" }, swatch, name, player, turn, count);
-  return { element, swatch, name, player, count, turn };
+  const clock = make("span", { class: "figure clock", role: "timer", hidden: true });
+  const element = make("div", { class: "seat row" }, swatch, name, player, turn, count, clock);
+  return { element, swatch, name, player, count, turn, clock };
 }

@@ -4,14 +4,14 @@ import { parseWhole } from "../address.js";
 import { arrange, makeParts } from "../compete/parts.js";
 import { showFields, showGames, showResults, showSetupLine } from "../compete/drawing.js";
 import { asCsv, asRecords, merged, namesInWords, noResults } from "../compete/results.js";
-import { formatSetup, OPENINGS, parseSetup, problemOf, requestOf } from "../compete/setup.js";
+import { beginningOf, formatSetup, parseSetup, problemOf, requestOf } from "../compete/setup.js";
 import { Viewer } from "../compete/viewer.js";
 import { on } from "../dom.js";
 import { findGame } from "../find-game.js";
 import { entryOf, KeptScreen } from "../screen.js";
 import { saveFile } from "../files.js";
 
-/** @import { Failure, GameData, Job, Page, TournamentProgress, Values } from "../../types.d.ts" */
+/** @import { Failure, GameData, Job, Page, PlayerKind, TournamentProgress, Values } from "../../types.d.ts" */
 
 class Compete extends KeptScreen {
   #viewer;
@@ -82,12 +82,10 @@ class Compete extends KeptScreen {
     follow(kind, (text) => (this.#setup.kind = text));
     follow(games, (text) => (this.#setup.games = parseWhole(text) ?? 0));
     follow(rounds, (text) => (this.#setup.rounds = parseWhole(text) ?? 0));
-    follow(plies, (text) => (this.#setup.plies = parseWhole(text) ?? 0));
+    follow(plies, (text) => (this.#setup.openings = { kind: openings.value, plies: parseWhole(text) ?? 0 }));
     follow(seed, (text) => (this.#setup.seed = parseWhole(text) ?? 0));
-    follow(openings, (text) => {
-      this.#setup.openings = text;
-      this.#setup.plies = OPENINGS.find((one) => one.name === text)?.usual ?? 0;
-    });
+    follow(openings, (text) => (this.#setup.openings = beginningOf(text, this.game)));
+    entrants.reload.addEventListener("click", () => this.try(this.#reload()));
     entrants.changed = () => {
       this.#setup.players = entrants.entrants;
       this.#showSetup();
@@ -96,10 +94,22 @@ class Compete extends KeptScreen {
     stop.addEventListener("click", () => this.#end("Stopped. The table shows what was played."));
   }
 
+  /** Looks at the owner's players once more: their files may have changed. */
+  async #reload() {
+    const { game } = this;
+    if (game === null) return;
+    /** @type {PlayerKind[]} */
+    const kinds = await this.page.api.get("/api/players", { game: game.name });
+    if (game !== this.game) return;
+    this.#parts.entrants.show(this.#setup.players, kinds, this.page.games.limits.players ?? Infinity);
+    const faults = kinds.flatMap(({ name, fault }) => (fault ? [`${name}: ${fault}`] : []));
+    this.page.tell(faults.join("; ") || "Your players were read anew, and can play.", faults.length ? "error" : "info");
+  }
+
   /** @param {Element} [edited] the field being edited, which is left alone */
   #showSetup(edited) {
     // Before the game arrives: later changes would disturb typing.
-    showFields(this.#parts, this.#setup, edited);
+    showFields(this.#parts, this.#setup, this.game, edited);
     if (this.game === null) return;
     const problem = problemOf(this.#setup, this.page.games.limits);
     showSetupLine(this.#parts, this.#setup, this.game, problem, this.#job !== null);
@@ -132,6 +142,14 @@ class Compete extends KeptScreen {
     this.#show();
   }
 
+  /** The same tournament once more, with random first moves. */
+  #vary() {
+    if (this.game === null) return;
+    this.#setup.openings = beginningOf("random", this.game);
+    this.#showSetup();
+    this.#start();
+  }
+
   /** @param {TournamentProgress} progress */
   #receive(progress) {
     this.#results = merged(this.#results, progress);
@@ -141,6 +159,7 @@ class Compete extends KeptScreen {
   /** @param {Failure} failure */
   #fail(failure) {
     const { played, total } = this.#results;
+    if (played === 0) this.#parts.setup.open = true; // something in it is wrong
     const sofar = played > 0 ? ` ${played} of ${total} games were played; the table shows them.` : "";
     this.#end(`${failure.message}${sofar} Press “Start again” for a fresh tournament.`, true);
   }
@@ -172,7 +191,7 @@ class Compete extends KeptScreen {
   // ---- The results
 
   #listenToResults() {
-    const { cross, list, player, rival, more, csv, records } = this.#parts;
+    const { cross, list, player, rival, more, vary, csv, records } = this.#parts;
     on(cross, "press", ({ press }) => {
       const [one, other] = press.split(" ").map(Number);
       this.#filter = { player: one, rival: other, all: false };
@@ -190,6 +209,7 @@ class Compete extends KeptScreen {
       this.#filter.all = true;
       this.#showGames();
     });
+    vary.addEventListener("click", () => this.#vary());
     csv.addEventListener("click", () => saveFile(asCsv(this.#results), "tournament.csv", "text/csv"));
     records.addEventListener("click", () => saveFile(asRecords(this.#results), "tournament.jsonl"));
   }
@@ -205,7 +225,7 @@ class Compete extends KeptScreen {
 
   #show() {
     this.#showSetup();
-    showResults(this.#parts, this.#results, this.#job !== null);
+    showResults(this.#parts, this.#results, this.#played, this.#job !== null);
     this.#showGames();
   }
 

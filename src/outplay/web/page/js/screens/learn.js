@@ -9,7 +9,7 @@ import { Keeper } from "../learn/keeper.js";
 import { Lessons } from "../learn/lessons.js";
 import { Machine } from "../learn/machine.js";
 import { arrange, makeParts } from "../learn/parts.js";
-import { formatLearn, formatPolicy, parseLearn, SPEEDS } from "../learn/setup.js";
+import { DEFAULT_TEACHER, formatLearn, formatPolicy, parseLearn, SPEEDS, YOU } from "../learn/setup.js";
 import { Stage } from "../learn/stage.js";
 import { Workshop } from "../learn/workshop.js";
 import { mixColours } from "../wall/bead.js";
@@ -28,6 +28,8 @@ class Learn extends KeptScreen {
   #workshop;
   #lessons;
   #setup = parseLearn({});
+  /** Who trains it when nobody plays against it. */
+  #teacher = DEFAULT_TEACHER;
   /** @type {Machine | null} */
   #machine = null;
 
@@ -56,8 +58,9 @@ class Learn extends KeptScreen {
   }
 
   #listen() {
-    const { main, step, stop, giveUp, speed, truth, wall, board } = this.#parts;
-    main.addEventListener("click", () => this.#lessons.startOrPause());
+    const { main, play, step, stop, giveUp, speed, truth, wall, board } = this.#parts;
+    main.addEventListener("click", () => this.#train());
+    play.addEventListener("click", () => this.#play());
     step.addEventListener("click", () => this.#lessons.step());
     stop.addEventListener("click", () => this.#lessons.stop());
     giveUp.addEventListener("click", () => this.#lessons.giveUp());
@@ -192,6 +195,22 @@ class Learn extends KeptScreen {
     const { boxes } = await this.#workshop.show(game, this.#setup, machine.document);
     machine.appraise(boxes);
     this.#stage.draw();
+  }
+
+  // ---- Training, and playing against it
+
+  #train() {
+    if (this.#setup.teacher === YOU) this.#beginAnew({ teacher: this.#teacher });
+    this.#lessons.startOrPause();
+  }
+
+  /** The person is its rival from now on; what it has learned so far counts. */
+  #play() {
+    if (this.#setup.teacher !== YOU) {
+      this.#teacher = this.#setup.teacher;
+      this.#beginAnew({ teacher: YOU });
+    }
+    this.#lessons.play();
   }
 
   // ---- The set-up

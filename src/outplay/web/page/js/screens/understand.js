@@ -7,6 +7,7 @@
 import { isAborted, later } from "../api.js";
 import { make, makeButton, on } from "../dom.js";
 import { Tree } from "../elements/tree.js";
+import { TreeFrame } from "../understand/tree-frame.js";
 import { fetchGame } from "../find-game.js";
 import { fullScreenButton } from "../frame.js";
 import { entryOf, loadStyle, Screen } from "../screen.js";
@@ -44,6 +45,7 @@ class Understand extends Screen {
   #stepper = new Stepper((step) => this.#goTo(step));
   #stage = new Stage();
   #tree = new Tree();
+  #frame = new TreeFrame(this.#tree);
   #figures = make("div", { role: "group", "aria-label": "Nodes searched" });
   #refusal = make("div", { role: "alert" });
   #name = makeButton("", () => this.try(this.#choosePosition()), { title: "Choose a position" });
@@ -66,17 +68,18 @@ class Understand extends Screen {
   #arrange() {
     const all = makeButton("Unfold all", () => this.#unfoldAll());
     const none = makeButton("Fold", () => this.#change({ open: [""], at: null }));
-    const tools = make("div", { class: "row tight" }, all, none, fullScreenButton(this.root));
+    const tools = make("div", { class: "row tight" }, all, none, fullScreenButton(this.signal));
     const side = { class: "understand-side stack", "aria-label": "The node" };
     const tree = { class: "understand-tree", "aria-label": "The tree" };
+    this.#frame.element.prepend(this.#refusal);
     this.root.append(
       make("h1", { class: "unseen" }, "Understand"),
       make("div", { class: "understand-bar row tight spread" }, this.#name, this.#controls.element, tools),
       make(
         "div",
         { class: "understand-body" },
-        make("section", side, this.#stage.element, this.#stepper.element),
-        make("section", tree, this.#refusal, this.#tree),
+        make("section", side, this.#stage.board, this.#stepper.element, this.#stage.words),
+        make("section", tree, this.#frame.element, this.#frame.tools),
       ),
       this.#figures,
     );
@@ -162,7 +165,7 @@ class Understand extends Screen {
   #head(state, game, evaluation = state.evaluation || game?.evaluations[0] || "") {
     this.#name.textContent = `${game?.title ?? state.game} …`;
     this.#controls.show(state, game?.evaluation_words ?? {}, evaluation);
-    this.#stepper.element.hidden = state.algorithm === "mcts";
+    this.#stepper.element.classList.toggle("is-away", state.algorithm === "mcts");
   }
 
   /** @param {Search} search */
@@ -185,7 +188,7 @@ class Understand extends Screen {
     this.#stepper.show(state.step, steps.total);
     this.#tree.root = this.#boxes.items(scene);
     this.#tree.selected = formatPath(path);
-    this.#tree.reveal(formatPath(path));
+    this.#frame.reveal(formatPath(path));
     this.#stage.show(scene, tree.find(path) ?? tree.root, path);
   }
 
@@ -279,6 +282,7 @@ class Understand extends Screen {
     super.leave();
     clearTimeout(this.#timer);
     this.#stepper.stop();
+    this.#frame.leave();
     this.#request.abort();
     this.#dialog?.leave();
   }

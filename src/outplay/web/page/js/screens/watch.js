@@ -5,14 +5,24 @@ import { followNumber, on } from "../dom.js";
 import { findGame } from "../find-game.js";
 import { firstSide, sideOf } from "../game/position.js";
 import { entryOf, KeptScreen } from "../screen.js";
-import { LETTERS, roundsOf, strategyOf, sumsInWords, tournamentOf, winnerInWords } from "../watch/contest.js";
-import { showControls, showGames, showPlates, showSetup, showSums } from "../watch/drawing.js";
+import {
+  LETTERS,
+  repetitionInWords,
+  roundsOf,
+  startsOf,
+  strategyOf,
+  sumsInWords,
+  tournamentOf,
+  winnerInWords,
+} from "../watch/contest.js";
+import { showControls, showGames, showPlates, showRepetition, showSetup, showSums } from "../watch/drawing.js";
+import { inTheirWords, lookOf } from "../watch/look.js";
 import { arrange, makeParts } from "../watch/parts.js";
 import { Runner } from "../watch/runner.js";
-import { formatWatch, inColours, MAX_ROUNDS, parseDelay, parseWatch, possible } from "../watch/setup.js";
+import { formatWatch, MAX_OPENING, MAX_ROUNDS, parseDelay, parseWatch, playing } from "../watch/setup.js";
 import { gameFields, rivalOf } from "../words.js";
 
-/** @import { GameData, MoveData, Page, Values } from "../../types.d.ts" */
+/** @import { GameData, MoveData, OpeningsData, Page, PlayerKind, Values } from "../../types.d.ts" */
 /** @import { WatchedGame } from "../watch/runner.js" */
 /** @import { Contest } from "../watch/contest.js" */
 /** @import { WatchSetup } from "../watch/setup.js" */
@@ -26,6 +36,10 @@ class Watch extends KeptScreen {
   #parts = makeParts();
   #runner;
   #setup = parseWatch({});
+  /** Who can play the game. @type {PlayerKind[]} */
+  #kinds = [];
+  /** The game while X plays White, and while Y does. @type {GameData[]} */
+  #looks = [];
 
   /** @param {HTMLElement} root @param {Page} page */
   constructor(root, page) {
@@ -46,7 +60,7 @@ class Watch extends KeptScreen {
   /** @override @param {Values} values */
   async open(values) {
     this.#setup = parseWatch(values);
-    showSetup(this.#parts, this.#setup);
+    showSetup(this.#parts, this.#setup, this.#strategies);
     await this.#changeGame(values.game || this.page.games.first.watch, values.rules);
   }
 
@@ -67,6 +81,11 @@ class Watch extends KeptScreen {
     return formatWatch(this.#setup);
   }
 
+  /** @returns {[string, string]} */
+  get #strategies() {
+    return playing(this.#setup.strategies, this.#kinds);
+  }
+
   // ---- The set-up
 
   /** @param {string} name @param {string} [rules] the hash in a link */
@@ -76,19 +95,19 @@ class Watch extends KeptScreen {
     const { game, kinds } = await findGame(this.page, name, rules, this.page.games.first.watch);
     if (isLate()) return;
     this.game = game;
-    const asked = this.#setup.strategies;
-    this.#setup.strategies = possible(asked, kinds);
-    const gone = asked.filter((spec, place) => spec !== this.#setup.strategies[place]);
+    this.#kinds = kinds;
+    const gone = this.#setup.strategies.filter((spec, place) => spec && spec !== this.#strategies[place]);
     if (gone.length) this.page.tell(`${gone.join(" and ")} cannot play ${game.title}: others play instead.`, "error");
+    this.#setup.strategies = keptOf(this.#setup.strategies, gone);
     for (const picker of this.#parts.strategies) picker.kinds = kinds;
     this.#showGame(game);
-    showSetup(this.#parts, this.#setup);
+    showSetup(this.#parts, this.#setup, this.#strategies);
     showControls(this.#parts, this.#runner);
     this.remember();
   }
 
   #listen() {
-    const { gamePicker, strategies, main, step, stop, tournament } = this.#parts;
+    const { gamePicker, strategies, main, step, stop, tournament, vary } = this.#parts;
     gamePicker.games = this.page.games;
     on(gamePicker, "change", ({ game }) => this.try(this.#changeGame(game)));
     strategies.forEach((picker, strategy) => {
@@ -103,21 +122,27 @@ class Watch extends KeptScreen {
     this.#listenToNumbers();
     main.addEventListener("click", () => this.#startOrPause());
     step.addEventListener("click", () => this.#step());
+    vary.addEventListener("click", () => this.#vary());
     stop.addEventListener("click", () => {
       this.#runner.stop();
       showControls(this.#parts, this.#runner);
     });
     tournament.addEventListener("click", () => {
-      this.#begin(tournamentOf([...this.#setup.strategies], this.#setup.seed));
+      this.#begin(tournamentOf(this.#strategies, this.#setup.seed));
     });
   }
 
   #listenToNumbers() {
-    const { rounds, seed, delay, nextDelay } = this.#parts;
+    const { rounds, opening, seed, delay, nextDelay } = this.#parts;
     followNumber(
       rounds,
       (text) => parseWhole(text, 1, MAX_ROUNDS),
       (value) => this.#change({ rounds: value }),
+    );
+    followNumber(
+      opening,
+      (text) => parseWhole(text, 0, MAX_OPENING),
+      (value) => this.#change({ opening: value }),
     );
     followNumber(seed, parseWhole, (value) => this.#change({ seed: value }));
     followNumber(delay, parseDelay, (value) => {
@@ -151,23 +176,54 @@ class Watch extends KeptScreen {
   }
 
   #step() {
-    if (this.#runner.phase !== "running") this.#begin(this.#rounds(), false);
-    this.#runner.step();
+    if (this.#runner.phase === "running") this.#runner.step();
+    else this.#begin(this.#rounds(), (runner) => runner.step());
     showControls(this.#parts, this.#runner);
   }
 
   #rounds() {
-    return roundsOf([...this.#setup.strategies], this.#setup.rounds, this.#setup.seed);
+    return roundsOf(this.#strategies, this.#setup.rounds, this.#setup.seed);
   }
 
-  /** @param {Contest} contest @param {boolean} goesOn */
-  #begin(contest, goesOn = true) {
-    if (this.game === null) return;
+  /** The same contest once more, with random first moves. */
+  #vary() {
+    const { contest } = this.#runner;
+    if (this.game === null || contest === null) return;
+    this.#change({ opening: this.game.opening });
+    this.#parts.opening.value = String(this.#setup.opening);
+    this.#begin({ ...contest, strategies: this.#strategies, seed: this.#setup.seed });
+  }
+
+  /** @param {Contest} contest @param {(runner: Runner) => void} go */
+  #begin(contest, go = (runner) => runner.resume()) {
+    this.try(this.#prepare(contest, go));
+  }
+
+  /** @param {Contest} contest @param {(runner: Runner) => void} go */
+  async #prepare(contest, go) {
+    const { game } = this;
+    if (game === null) return;
+    const starts = this.#setup.opening === 0 ? [] : await this.#findStarts(game, contest);
+    if (game !== this.game || this.#runner.phase === "running" || !this.root.isConnected) return;
     this.#runner.delay = this.#setup.delay;
     this.#runner.nextDelay = this.#setup.nextDelay;
-    this.#runner.begin({ ...contest, first: firstSide(this.game) }, gameFields(this.game));
-    if (goesOn) this.#runner.resume();
+    this.#runner.begin({ ...contest, starts, first: firstSide(game) }, gameFields(game));
+    go(this.#runner);
     showControls(this.#parts, this.#runner);
+  }
+
+  /** @param {GameData} game @param {Contest} contest */
+  async #findStarts(game, contest) {
+    const { status } = this.#parts;
+    status.textContent = "Looking for balanced positions to begin with …";
+    const asked = { plies: this.#setup.opening, number: startsOf(contest), seed: contest.seed };
+    try {
+      /** @type {OpeningsData} */
+      const { positions } = await this.page.api.get("/api/openings", { ...gameFields(game), ...asked });
+      return positions;
+    } finally {
+      status.textContent = "";
+    }
   }
 
   // ---- The games
@@ -175,7 +231,8 @@ class Watch extends KeptScreen {
   #showBeginning() {
     const { board, delay, status } = this.#parts;
     if (this.game === null) return;
-    board.position = this.game.start;
+    board.game = this.#looks[this.#runner.white];
+    board.position = this.#runner.start ?? this.game.start;
     if (this.#runner.delay !== this.#setup.delay) {
       this.#setup.delay = this.#runner.delay; // the delay from the next game applies now
       delay.value = String(this.#setup.delay);
@@ -203,23 +260,32 @@ class Watch extends KeptScreen {
     if (this.game === null) return;
     const won = strategyOf(game.end.winner, game.white);
     const result = won === null ? "is a draw" : `goes to ${LETTERS[won]}`;
-    const text = `Game ${game.number} ${result}. ${inColours(game.end.ending, this.game)}`;
+    const ending = inTheirWords(game.end.ending, this.game, game.white);
+    const text = `Game ${game.number} ${result}. ${ending}`;
     this.#parts.status.textContent = text;
     this.page.announce(`${text} ${sumsInWords(sums)}`);
-    if (isLast) this.page.announce(`In all: ${winnerInWords(sums)}.`);
+    this.page.sound("end");
+    if (isLast) this.page.announce(`In all: ${winnerInWords(sums)}. ${repetitionInWords(games)}`.trim());
     this.#showFigures();
-    showGames(this.#parts, this.game, this.#runner);
+    this.#showGames(this.game);
   }
 
   #showFigures() {
     if (this.game === null) return;
-    showPlates(this.#parts, this.game, this.#runner, this.#setup);
+    showPlates(this.#parts, this.game, this.#runner, this.#strategies);
     showSums(this.#parts, this.game, this.#runner);
+  }
+
+  /** @param {GameData} game */
+  #showGames(game) {
+    showGames(this.#parts, game, this.#runner);
+    showRepetition(this.#parts, game, this.#runner);
   }
 
   /** @param {GameData} game */
   #showGame(game) {
     const { title, board, gamePicker } = this.#parts;
+    this.#looks = [lookOf(game, 0), lookOf(game, 1)];
     title.textContent = game.title;
     board.game = game;
     board.position = game.start;
@@ -227,8 +293,13 @@ class Watch extends KeptScreen {
     this.#runner.forget();
     this.#parts.status.textContent = "";
     this.#showFigures();
-    showGames(this.#parts, game, this.#runner);
+    this.#showGames(game);
   }
+}
+
+/** The chosen strategies without those that cannot play. @param {[string, string]} chosen @param {string[]} gone @returns {[string, string]} */
+function keptOf([x, y], gone) {
+  return [gone.includes(x) ? "" : x, gone.includes(y) ? "" : y];
 }
 
 export const screen = entryOf(["pickers", "table", "watch"], (root, page) => new Watch(root, page));

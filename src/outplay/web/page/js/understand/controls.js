@@ -39,8 +39,7 @@ export class Controls {
       "div",
       { class: "row tight" },
       make("div", { class: "segments", role: "group", "aria-label": "Algorithm" }, ...this.#algorithms),
-      this.searched,
-      this.simulated,
+      make("div", { class: "one-of" }, this.searched, this.simulated),
     );
   }
 
@@ -63,8 +62,8 @@ export class Controls {
       this.#simulations.append(make("option", { value: state.simulations }, formatCount(state.simulations)));
     }
     this.#simulations.value = String(state.simulations);
-    this.searched.hidden = state.algorithm === "mcts";
-    this.simulated.hidden = state.algorithm !== "mcts";
+    this.searched.classList.toggle("is-away", state.algorithm === "mcts");
+    this.simulated.classList.toggle("is-away", state.algorithm !== "mcts");
   }
 
   #changeDepth() {

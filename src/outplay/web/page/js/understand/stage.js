@@ -8,7 +8,7 @@ import { make } from "../dom.js";
 import { Board } from "../elements/board.js";
 import { contentsOf } from "../game/position.js";
 import { isSearched } from "./lazy-tree.js";
-import { compareOrder, formatPath } from "./paths.js";
+import { compareOrder } from "./paths.js";
 import { viewOf } from "./views.js";
 import { cutWords, describe, minus } from "./words.js";
 
@@ -26,12 +26,8 @@ export class Stage {
   #shown = "";
   #sizes = new ResizeObserver(() => this.#fitNames());
 
-  element = make(
-    "div",
-    { class: "stage stack tight" },
-    make("div", { class: "stage-board" }, this.#board),
-    make("div", { class: "stack tight" }, this.#title, this.#window, this.#sentence),
-  );
+  board = make("div", { class: "stage-board" }, this.#board);
+  words = make("div", { class: "stage-words stack tight" }, this.#title, this.#window, this.#sentence);
 
   constructor() {
     this.#sizes.observe(this.#board);
@@ -51,7 +47,7 @@ export class Stage {
     const isPosition = contentsOf(position).length === game.cells.length;
     this.#drawBoard(game, isPosition ? position : game.start, null);
     this.#title.textContent = this.#sentence.textContent = "";
-    this.#window.hidden = true;
+    this.#window.classList.add("is-away");
   }
 
   /** @param {Scene} scene @param {AnyNode} node @param {readonly number[]} path */
@@ -62,10 +58,9 @@ export class Stage {
     const step = scene.moment && compareOrder(path, scene.moment.step.path) === 0 ? scene.moment.step : null;
     const window = step ? step.window_text : isSearched(node) && node.window ? node.window_text : undefined;
     const isHidden = scene.tree.summary.algorithm !== "alphabeta" || !window || (!step && view.marks.includes("ahead"));
-    this.#window.hidden = isHidden;
+    this.#window.classList.toggle("is-away", isHidden);
     if (window) [this.#alpha.textContent, this.#beta.textContent] = window.map(minus);
     this.#sentence.textContent = step ? minus(step.text) : wordsOf(scene, node, view.marks, view.label);
-    this.element.dataset.path = formatPath(path);
   }
 
   /** @param {GameData} game @param {string} position @param {string | null} last */

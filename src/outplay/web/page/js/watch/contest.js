@@ -11,6 +11,9 @@ export const TOURNAMENT = 10;
 export const LETTERS = ["X", "Y"];
 export const COLOURS = ["red", "blue"];
 
+/** More rounds than these use the starts again. */
+const MAX_STARTS = 50;
+
 /**
  * @typedef {object} Contest
  * @property {[string, string]} strategies The specs of X and Y.
@@ -18,6 +21,7 @@ export const COLOURS = ["red", "blue"];
  * @property {number} changeAfter The number of games before the strategies change sides.
  * @property {number} seed
  * @property {Side} first Which side begins the game.
+ * @property {string[]} starts Where the games start, one after the other and then again; empty for the usual start.
  */
 
 /**
@@ -30,7 +34,7 @@ export const COLOURS = ["red", "blue"];
 
 /** @param {[string, string]} strategies @param {number} games @param {number} seed @returns {Contest} */
 export function roundsOf(strategies, games, seed) {
-  return { strategies, games, changeAfter: games, seed, first: "white" };
+  return { strategies, games, changeAfter: games, seed, first: "white", starts: [] };
 }
 
 /**
@@ -40,7 +44,7 @@ export function roundsOf(strategies, games, seed) {
  * @returns {Contest}
  */
 export function tournamentOf(strategies, seed) {
-  return { strategies, games: TOURNAMENT, changeAfter: TOURNAMENT / 2, seed, first: "white" };
+  return { strategies, games: TOURNAMENT, changeAfter: TOURNAMENT / 2, seed, first: "white", starts: [] };
 }
 
 /**
@@ -72,6 +76,17 @@ export function whiteOf(first, beginner) {
 export function playersOf(contest, number) {
   const white = whiteOf(contest.first, beginnerOf(contest, number));
   return [contest.strategies[white], contest.strategies[1 - white]];
+}
+
+/**
+ * How many starts a contest needs. In a tournament, games 1 and 6, 2 and 7 and so on start alike, with sides changed.
+ * @param {Contest} contest
+ */
+export const startsOf = ({ changeAfter }) => Math.min(changeAfter, MAX_STARTS);
+
+/** Where a game starts, or null for the usual start. @param {Contest} contest @param {number} number */
+export function startOf({ starts }, number) {
+  return starts[(number - 1) % starts.length] ?? null;
 }
 
 /** The seed of a game. @param {Contest} contest @param {number} number */
@@ -127,6 +142,19 @@ export function added(sums, end, white) {
 export function strategyOf(side, white) {
   if (side === null) return null;
   return (side === "white") === (white === 0) ? 0 : 1;
+}
+
+/** How many of some games differ from all before. @param {{ start: string, moves: string[] }[]} games */
+export function countDifferent(games) {
+  return new Set(games.map(({ start, moves }) => `${start} ${moves.join(" ")}`)).size;
+}
+
+/** What a repetition says; "" if all games differ. @param {{ start: string, moves: string[] }[]} games */
+export function repetitionInWords(games) {
+  const different = countDifferent(games);
+  if (different === games.length) return "";
+  const were = different === 1 ? "was" : "were";
+  return `Only ${different} of the ${games.length} games ${were} different: strategies without random choices repeat themselves.`;
 }
 
 /** The strategy with more wins, or "a tie"; "" before the first game has ended. @param {Sums} sums */

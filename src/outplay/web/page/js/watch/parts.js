@@ -7,7 +7,7 @@ import { PlayerPicker } from "../elements/player-picker.js";
 import { Table } from "../elements/table.js";
 import { COLOURS, LETTERS, TOURNAMENT } from "./contest.js";
 import { MAX_DELAY } from "../pace.js";
-import { MAX_ROUNDS } from "./setup.js";
+import { MAX_OPENING, MAX_ROUNDS } from "./setup.js";
 
 /** @typedef {ReturnType<typeof makeParts>} Parts */
 
@@ -22,6 +22,7 @@ export function makeParts() {
     gamePicker: new GamePicker(),
     strategies: [new PlayerPicker(), new PlayerPicker()],
     rounds: makeNumber({ min: 1, max: MAX_ROUNDS, required: true }),
+    opening: makeNumber({ min: 0, max: MAX_OPENING, required: true }),
     seed: makeNumber({ min: 0, max: Number.MAX_SAFE_INTEGER, required: true }),
     delay: makeNumber({ min: 0, max: MAX_DELAY, step: 50, required: true }),
     nextDelay: makeNumber({ min: 0, max: MAX_DELAY, step: 50, placeholder: "the same" }),
@@ -31,10 +32,13 @@ export function makeParts() {
     tournament: makeButton("Tournament", null, { disabled: true }),
     wins: LETTERS.map((letter) => makeOutput(`wins of ${letter}`)),
     pieces: LETTERS.map((letter) => makeOutput(`pieces of ${letter}`)),
+    counted: make("th", { scope: "row" }, "Pieces"),
     draws: makeOutput("draws"),
     winner: makeOutput("winner"),
     number: makeOutput("game"),
     moves: makeOutput("moves"),
+    repetition: make("p"),
+    vary: makeButton(""),
     setup: make("fieldset", { class: "stack" }),
     numbers: make("fieldset", { class: "row fields" }),
     board: new Board(),
@@ -62,6 +66,7 @@ export function arrange(root, parts) {
   parts.numbers.append(
     make("legend", { class: "unseen" }, "How many games"),
     makeField("Number of rounds", parts.rounds),
+    makeField("Random first moves", parts.opening),
     makeField("Seed", parts.seed),
   );
   const table = make("div", { class: "stack tight" }, parts.plates[1].element, parts.board, parts.plates[0].element);
@@ -69,7 +74,7 @@ export function arrange(root, parts) {
     "div",
     { class: "row fields" },
     makeField("Delay between moves (ms)", parts.delay),
-    makeField("Delay from the next game (ms)", parts.nextDelay),
+    makeField("Delay from the next game (ms)", parts.nextDelay, { title: "Before the start, that of the first game" }),
   );
   const buttons = make("div", { class: "row controls" }, parts.main, parts.step, parts.stop, parts.tournament);
   parts.tournament.title = `${TOURNAMENT} games; the strategies change sides after ${TOURNAMENT / 2}`;
@@ -88,6 +93,7 @@ export function arrange(root, parts) {
       parts.numbers,
       delays,
       makeSums(parts),
+      make("div", { class: "stack repetition" }, parts.repetition, make("div", { class: "row" }, parts.vary)),
     ),
     make("section", { class: "card watch-setup", "aria-label": "What is played" }, parts.setup),
     parts.gamesCard,
@@ -107,7 +113,7 @@ function makeSums(parts) {
       "tbody",
       {},
       make("tr", {}, make("th", { scope: "row" }, "Wins"), ...parts.wins.map(cell)),
-      make("tr", {}, make("th", { scope: "row" }, "Pieces"), ...parts.pieces.map(cell)),
+      make("tr", {}, parts.counted, ...parts.pieces.map(cell)),
     ),
   );
   const single = (/** @type {string} */ label, /** @type {HTMLElement} */ output) =>

@@ -1,7 +1,7 @@
 // Runs a contest: the server plays one game after the other, and the moves are shown at the pace of the page. Moves that
 // arrive early wait here.
 
-import { added, beginnerOf, noSums, playersOf, seedOf, whiteOf } from "./contest.js";
+import { added, beginnerOf, noSums, playersOf, seedOf, startOf, whiteOf } from "./contest.js";
 import { Pace } from "../pace.js";
 
 /** @import { Failure, Job, JobListener, MoveData, RecordData, WatchedMove } from "../../types.d.ts" */
@@ -13,6 +13,7 @@ import { Pace } from "../pace.js";
  * @property {number} number
  * @property {0 | 1} beginner Which strategy began.
  * @property {0 | 1} white Which one played White.
+ * @property {string} start
  * @property {string[]} moves
  * @property {RecordData} end
  */
@@ -48,7 +49,7 @@ export class Runner {
   shown = [];
   /** @type {WatchedGame[]} */
   games = [];
-  /** The delay from the next round on; null for the same. @type {number | null} */
+  /** The delay from the next round on, which is the first before the start; null for the same. @type {number | null} */
   nextDelay = null;
 
   /** @param {(request: object, listener: JobListener) => Job} startJob @param {Listener} listener @param {Clock} [clock] */
@@ -77,6 +78,11 @@ export class Runner {
   /** The strategy that begins this game. */
   get beginner() {
     return this.#contest === null ? 0 : beginnerOf(this.#contest, this.number);
+  }
+
+  /** Where this game starts; null for the usual start. */
+  get start() {
+    return this.#contest && startOf(this.#contest, this.number);
   }
 
   /** The strategy that plays White in this game. */
@@ -145,7 +151,6 @@ export class Runner {
     const contest = this.#contest;
     if (contest === null || this.phase !== "running") return false;
     if (this.games.length === this.number) {
-      if (this.nextDelay !== null) this.#pace.delay = this.nextDelay;
       this.#openNext(contest);
       return true;
     }
@@ -163,6 +168,7 @@ export class Runner {
     this.shown = [];
     this.#waiting = [];
     this.#end = null;
+    if (this.nextDelay !== null) this.#pace.delay = this.nextDelay;
     this.#listener.began();
     this.#ask(contest);
   }
@@ -177,6 +183,7 @@ export class Runner {
   #ask(contest) {
     const request = {
       ...this.#request,
+      ...(this.start === null ? {} : { start: this.start }),
       players: playersOf(contest, this.number),
       seed: seedOf(contest, this.number),
     };
@@ -206,7 +213,8 @@ export class Runner {
     const end = this.#end;
     if (end === null || this.#waiting.length > 0) return false;
     const { number, beginner, white } = this;
-    const game = { number, beginner, white, moves: this.shown.map((move) => move.move), end };
+    const moves = this.shown.map((move) => move.move);
+    const game = { number, beginner, white, start: end.start, moves, end };
     this.sums = added(this.sums, end, white);
     this.games.push(game);
     if (this.number === contest.games) {

@@ -2,28 +2,35 @@
 
 import { parseWhole } from "../address.js";
 import { MAX_DELAY } from "../pace.js";
-import { capital } from "../words.js";
 
 /** @import { Values } from "../../types.d.ts" */
 
 /**
  * @typedef {object} WatchSetup
- * @property {[string, string]} strategies The specs of X and Y.
+ * @property {[string, string]} strategies The specs of X and Y; empty for those that suit the game.
  * @property {number} rounds
+ * @property {number} opening The number of random moves with which games begin.
  * @property {number} delay Milliseconds between moves.
- * @property {number | null} nextDelay The same from the next round on; null if it stays.
+ * @property {number | null} nextDelay The same from the next round on, which is the first before the start; null if it
+ *   stays.
  * @property {number} seed
  */
 
 export const MAX_ROUNDS = 1000;
-const DEFAULT_STRATEGIES = ["level:3", "level:2"];
+export const MAX_OPENING = 60;
+/** The strategies to begin with: the first two that can both play the game. @type {[string, string][]} */
+const DEFAULT_STRATEGIES = [
+  ["t77", "mobility"],
+  ["level:3", "level:2"],
+];
 const DEFAULT_DELAY = 400;
 
 /** @param {Values} values @returns {WatchSetup} */
 export function parseWatch(values) {
   return {
-    strategies: [values.x || DEFAULT_STRATEGIES[0], values.y || DEFAULT_STRATEGIES[1]],
+    strategies: [values.x ?? "", values.y ?? ""],
     rounds: parseWhole(values.rounds, 1, MAX_ROUNDS) ?? 1,
+    opening: parseWhole(values.opening, 0, MAX_OPENING) ?? 0,
     delay: parseDelay(values.delay) ?? DEFAULT_DELAY,
     nextDelay: parseDelay(values.next),
     seed: parseWhole(values.seed) ?? 1,
@@ -36,6 +43,7 @@ export function formatWatch(setup) {
     x: setup.strategies[0],
     y: setup.strategies[1],
     rounds: String(setup.rounds),
+    opening: setup.opening === 0 ? "" : String(setup.opening),
     delay: String(setup.delay),
     next: setup.nextDelay === null ? "" : String(setup.nextDelay),
     seed: String(setup.seed),
@@ -46,26 +54,13 @@ export function formatWatch(setup) {
 export const parseDelay = (text) => parseWhole(text, 0, MAX_DELAY);
 
 /**
- * The strategies, with defaults for those that cannot play the game.
- * @param {[string, string]} strategies
- * @param {{name: string}[]} kinds Those who can.
+ * The strategies that play: those that were chosen and can play the game, and others in place of the rest.
+ * @param {[string, string]} chosen
+ * @param {{name: string}[]} kinds Those who can play it.
  * @returns {[string, string]}
  */
-export function possible(strategies, kinds) {
+export function playing(chosen, kinds) {
   const can = (/** @type {string} */ spec) => kinds.some(({ name }) => name === spec.split(/[:,]/)[0]);
-  const instead = (/** @type {number} */ place) =>
-    can(DEFAULT_STRATEGIES[place]) ? DEFAULT_STRATEGIES[place] : (kinds[0]?.name ?? strategies[place]);
-  return [can(strategies[0]) ? strategies[0] : instead(0), can(strategies[1]) ? strategies[1] : instead(1)];
-}
-
-/**
- * A sentence with the colours of the sides for their names: a side may have the name of the other strategy.
- * @param {string} text
- * @param {{sides: string[], colours: string[]}} game
- */
-export function inColours(text, { sides, colours }) {
-  const names = sides.map((name) => name.replace(/[^\p{L}\p{N}_ ]/gu, "\\$&")).join("|");
-  return text.replace(new RegExp(`(?<![\\p{L}\\p{N}_])(${names})(?![\\p{L}\\p{N}_])`, "gu"), (name) => {
-    return capital(colours[sides.indexOf(name)]);
-  });
+  const usual = DEFAULT_STRATEGIES.find((pair) => pair.every(can)) ?? [kinds[0]?.name ?? "", kinds[0]?.name ?? ""];
+  return [can(chosen[0]) ? chosen[0] : usual[0], can(chosen[1]) ? chosen[1] : usual[1]];
 }

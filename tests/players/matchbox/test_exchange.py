@@ -1,0 +1,69 @@
+"""One kind of memory: what the laboratory, the old session, a player and the page have learned, each of them reads."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+import outplay
+from outplay.classic.programs.hexapawn import cases, format_cases, read_cases
+from outplay.cli import main
+from outplay.players.matchbox.files import load_memory, memory_data
+from outplay.players.matchbox.player import FocalPlayer
+from tests.web.visitors import LOST, PAWNS, visitor
+
+GAME = outplay.game(PAWNS)
+
+
+def outplay_prints(command: str, typed: str = "") -> str:
+    """What a command prints."""
+    result = CliRunner().invoke(main, shlex.split(command), input=typed)
+    assert result.exit_code == 0, result.output
+    return result.output
+
+
+def page_answers(path: str, **more: Any) -> Any:
+    with visitor() as client:
+        answer = client.post(f"/api/learning/{path}", json={"game": PAWNS, "side": "black", **more})
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def learn_in_the_laboratory(file: Path) -> None:
+    outplay_prints(f"learn {PAWNS} --policy focal --games 20 --seed 1 --memory {file}")
+
+
+def learn_in_the_old_session(file: Path) -> None:
+    outplay_prints(f"classic hexapawn --memory {file} --seed 1", typed="n\n8 5\n7 5\n9 5\n5 1\n5 3\n5 2\nquit\n")
+
+
+def learn_as_a_player(file: Path) -> None:
+    outplay.play_game(GAME, outplay.player("random", 5), outplay.player(f"focal:memory={file}", 2))
+
+
+def learn_on_the_page(file: Path) -> None:
+    file.write_text(json.dumps(page_answers("game", moves=LOST, policy="focal")["memory"]), encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    "learn", [learn_in_the_laboratory, learn_in_the_old_session, learn_as_a_player, learn_on_the_page]
+)
+def test_what_one_has_learned_all_others_read(learn: Callable[[Path], None], tmp_path: Path) -> None:
+    file = tmp_path / "machine.json"
+    learn(file)
+    memory = load_memory(file)
+    boxes = f"{len(cases(memory))} of 19 boxes met"
+    assert memory.policy.name == "focal" and cases(memory)
+    assert boxes in outplay_prints(f"learn inspect {file}")
+    said = outplay_prints(f"classic hexapawn --memory {file}", typed="n\nmemory\nquit\n")
+    assert format_cases(memory) in said
+    player = outplay.player(f"focal:memory={file}")
+    assert isinstance(player, FocalPlayer) and memory_data(player.memory_of(GAME)) == memory_data(memory)
+    assert page_answers("wall", memory=memory_data(memory))["memory"] == memory_data(memory)
+    assert format_cases(read_cases(format_cases(memory))) == format_cases(memory), "the tape brings back the same"
