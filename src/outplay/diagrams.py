@@ -39,6 +39,8 @@ _MAX_POSITIONS = 3000
 """How many positions of a flip game are looked at."""
 _COUNTS = ((1, 1), (2, 1), (1, 2))
 """How many pieces a side may have where a march game is about to be won."""
+_WAYS = (Reason.REACHED, Reason.HOME, Reason.BLOCKED, Reason.CAPTURED, Reason.MAJORITY)
+"""The ways to win, what a game is about first."""
 
 
 @dataclass(frozen=True)
@@ -62,9 +64,9 @@ def diagrams(game: Game) -> tuple[Diagram, ...]:
     >>> import outplay
     >>> moving, taking, *winning = diagrams(outplay.game("hexapawn:8x8"))
     >>> taking.text, [str(move) for move in taking.moves]
-    ('It takes a rival pawn diagonally ahead by moving onto it.', ['b1a2', 'b1c2'])
-    >>> [diagram.text for diagram in winning]
-    ['White wins: White has reached the far row.', ...]
+    ('It takes a rival pawn diagonally ahead by moving onto it.', ['b2a3', 'b2c3'])
+    >>> [diagram.text for diagram in winning][:2]
+    ['White wins: White has reached the far row.', 'White wins: Black cannot move.']
     """
     small = small_game(game)
     if small is None:
@@ -215,10 +217,10 @@ def _wins(game: Game) -> dict[Reason, tuple[Move, Position]]:
                 outcome = one.position.play(move).outcome
                 if outcome and outcome.winner and outcome.reason not in wins:
                     found.setdefault(outcome.reason, []).append(one._replace(moves=(move,)))
-        for reason in Reason:
+        for reason in _WAYS:
             if chosen := _clearest(game, found.get(reason, [])):
                 wins[reason] = chosen.moves[0], chosen.position
-    return wins
+    return {reason: wins[reason] for reason in _WAYS if reason in wins}
 
 
 # ---- Flip games

@@ -28,6 +28,8 @@ PHONE: dict[str, Any] = {
     "is_mobile": True,
 }
 
+SIDEWAYS: dict[str, Any] = {**PHONE, "viewport": {"width": 844, "height": 390}}
+
 NewPage = Callable[..., Page]
 
 

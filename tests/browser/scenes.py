@@ -102,6 +102,21 @@ def touch(*cells: str) -> Callable[[Page], None]:
     return act
 
 
+def first_game(page: Page) -> None:
+    """Open the first game of a tournament."""
+    page.locator(".games tbody button").first.click()
+
+
+def play_and_look(page: Page) -> None:
+    """Win a game against a machine, begin another one for two people, and look at them."""
+    touch("d3", "d4")(page)
+    go_and_settle(page, at("play", **WON))
+    touch("a2", "b3")(page)
+    expect(page.locator(".verdict")).to_have_text("You win!")
+    go_and_settle(page, "/#/games")
+    expect(page.locator("outplay-table td.win")).to_have_text("Won")
+
+
 HEXAGON = {
     "game": "hexareversi:5",
     "white": "human",
@@ -113,6 +128,7 @@ HOURGLASS = {"game": "oska:4", "white": "human", "black": "level:4", "line": "b5
 SQUARE = {"game": "breakthrough:6x6", "white": "human", "black": "human", "line": "c2d3.e5d4.b2c3.d4c3", "seed": "1"}
 PROVEN = {"game": "octapawn", "white": "human", "black": "level:5", "line": "b1b2.c4c3", "seed": "1"}
 LOST = {"game": "hexapawn:3x3", "white": "human", "black": "human", "line": "b1b2.a3b2.a1a2.b2b1", "seed": "1"}
+WON = {"game": "hexapawn:3x3", "white": "human", "black": "level:3", "line": "a1a2.c3c2", "seed": "1"}
 BEATEN = LOST | {"black": "level:3"}
 ODD = {"game": "honeycomb", "white": "human", "black": "mine", "seed": "1"}
 LESSON = {"game": "hexapawn:3x3", "position": "bb-/w-b/-ww w", "algorithm": "alphabeta", "evaluation": "pieces"}
@@ -125,7 +141,10 @@ AT_ONCE = {"game": "octapawn", "seed": "2", "number": "1", "level": "1"}
 SCENES: dict[str, Scene] = {
     "home": Scene("/", see(".home-game:last-child svg")),
     "origins": Scene("/#/origins", see(".screen-origins section")),
+    "games": Scene(at("play", **SQUARE), play_and_look),
+    "games-none": Scene("/#/games", read("No games yet")),
     "play": Scene("/#/play"),
+    "play-clock": Scene(at("play", clock="5+3", left="95,2460", **SQUARE), see(".clock.hurried")),
     "play-help": Scene(at("play", help="on", **HEXAGON), both(read("Searched"), see("outplay-board .marks > *"))),
     "play-hint": Scene(at("play", **HOURGLASS), both(press("Hint"), see("outplay-board .marks .hint"))),
     "play-proven": Scene(at("play", help="on", **PROVEN), both(read("certain"), see("outplay-board .marks > *"))),
@@ -152,6 +171,10 @@ SCENES: dict[str, Scene] = {
     ),
     "compete": Scene("/#/compete"),
     "compete-table": Scene(at("compete", **FOUR), both(press("Start"), read("All games are played"))),
+    "compete-viewer": Scene(
+        at("compete", **FOUR),
+        both(press("Start"), read("All games are played"), first_game, see(".viewer outplay-board .cell")),
+    ),
     "understand": Scene(at("understand", depth="2", **LESSON), see("[role=treeitem]")),
     "understand-tree": Scene(
         at("understand", depth="3", step="24", **LESSON),

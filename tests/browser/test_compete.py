@@ -196,7 +196,7 @@ def test_a_head_orders_the_table_and_games_of_a_player_and_of_a_pair_are_chosen(
 
 def check_order(page: Page) -> None:
     """A press on a head puts the table in order: downwards, upwards, and as it was."""
-    head = table(page, "Table").get_by_role("columnheader", name="Pieces")
+    head = table(page, "Table").get_by_role("columnheader", name="Discs")
 
     def pieces() -> list[int]:
         return [int(row[7]) for row in rows(page, "Table")]

@@ -1,4 +1,4 @@
-"""Home: all games, the ways into them, the last game to go on with, and a game that goes along from tab to tab."""
+"""Home: all games, the ways into them, and a game that goes along from tab to tab."""
 
 from __future__ import annotations
 
@@ -12,16 +12,7 @@ from outplay.rules.catalogue import CATALOGUE
 from outplay.rules.entry import Entry
 from tests.browser.conftest import DESKTOP, PHONE, NewPage
 from tests.browser.screens import title_of
-from tests.browser.table import (
-    address,
-    by_mouse,
-    cell,
-    moves_of,
-    position_of,
-    wait_for_address,
-    wait_for_choice,
-    wait_for_plies,
-)
+from tests.browser.table import address, cell, moves_of, position_of, wait_for_choice, wait_for_plies
 
 CHOSEN = "octapawn"
 """A game with which no screen begins."""
@@ -89,37 +80,6 @@ def press_once(page: Page, move: Move) -> None:
     page.mouse.down()
     page.mouse.move(*end, steps=5)
     page.mouse.up()
-
-
-def test_the_last_game_waits_until_it_is_over(page: Page) -> None:
-    page.goto("/")
-    expect(page.locator(".home-game").first).to_be_visible()
-    expect(page.locator(".home-last")).to_have_count(0)
-    press(page, "Hexapawn", "Play a friend")
-    wait_for_choice(page)
-    by_mouse(page, Move("b1", "b2"))
-    wait_for_plies(page, 1)
-    page.locator(".brand").click()
-    expect(page.locator(".home-last")).to_contain_text("Hexapawn, 3 × 3, 1 move.")
-    page.reload()
-    page.locator(".home-last").get_by_role("link", name="Go on").click()
-    expect(page.locator("outplay-board .cell").first).to_be_visible()
-    wait_for_choice(page)
-    for move in (Move("a3", "b2", ("b2",)), Move("a1", "a2"), Move("b2", "b1")):
-        by_mouse(page, move)
-        wait_for_address(page, f".{move}")
-    expect(page.locator(".ending")).to_be_visible()
-    page.locator(".brand").click()
-    expect(page.locator(".home-game").first).to_be_visible()
-    expect(page.locator(".home-last")).to_have_count(0)
-
-
-def test_a_damaged_last_game_is_nothing(page: Page) -> None:
-    page.goto("/")
-    page.evaluate("localStorage.setItem('outplay-last-game', '{\"title\": 3}')")
-    page.reload()
-    expect(page.locator(".home-game").first).to_be_visible()
-    expect(page.locator(".home-last")).to_have_count(0)
 
 
 def test_machines_explain_themselves_a_press_away(page: Page) -> None:

@@ -84,9 +84,8 @@ def test_a_newcomer_gets_the_side_that_wins_reads_the_rules_as_they_sit_and_choo
             page.keyboard.press(key)
         page.get_by_role("button", name="Rules").click()
         expect(page.locator(".diagrams figure")).to_have_count(5)
-        first_rows.append(
-            [float(one.get_attribute("cy") or "") for one in page.locator("figure").first.locator(".disc").all()]
-        )
+        pieces = page.locator("figure").first.locator(".body")
+        first_rows.append(pieces.evaluate_all("all => all.map(one => one.getBoundingClientRect().y)"))
         page.get_by_role("button", name="OK").click()
     (black, white), (turned_black, turned_white) = first_rows
     assert white > black and turned_white < turned_black
@@ -147,6 +146,42 @@ def test_every_move_and_the_end_are_announced(page: Page) -> None:
     for move in ("a1a2", "b2b1"):
         by_typing_into_the_field(page, move)
     expect(announcer).to_contain_text("Black wins: Black has reached the far row.")
+
+
+_COUNT_TONES = """
+  window.tones = 0;
+  const { start } = AudioScheduledSourceNode.prototype;
+  AudioScheduledSourceNode.prototype.start = function (...times) {
+    window.tones++;
+    return start.apply(this, times);
+  };
+"""
+
+
+def test_a_selection_is_announced_and_sounds_are_made_by_those_who_want_them(page: Page) -> None:
+    page.add_init_script(_COUNT_TONES)
+    open_game(page, "hexapawn:3x3")
+    wait_for_choice(page)
+    cell(page, "b1").click()
+    expect(page.locator("#announcer")).to_have_text("b1 selected. Choose b2.")
+    cell(page, "b2").click()
+    expect(page.locator("#announcer")).to_contain_text("White plays b1b2.")
+    assert page.evaluate("tones") == 0
+    sounds = page.get_by_role("button", name="Sounds")
+    expect(sounds).to_have_attribute("aria-pressed", "false")
+    sounds.click()
+    wait_until(page, "tones === 1")  # so that one hears how loud they are
+    heard = 1
+    for move, tones in (("a3b2", 2), ("a1a2", 1), ("b2b1", 1 + 3)):  # a capture, a move, the end
+        by_typing_into_the_field(page, move)
+        heard += tones
+        wait_until(page, f"tones === {heard}")
+    page.reload()
+    expect(sounds).to_have_attribute("aria-pressed", "true")
+    sounds.click()
+    page.get_by_role("button", name="Edit position").click()
+    cell(page, "c2").click()
+    expect(page.locator("#announcer")).to_contain_text("c2: White.")
 
 
 def by_typing_into_the_field(page: Page, move: str) -> None:

@@ -17,6 +17,15 @@ from tests.browser.served import OWN, Server, wait_until
 from tests.browser.table import expected, moves_of, shown
 
 GAME = "hexapawn:3x3"
+MAX_DELAY = 1000
+"""Milliseconds until everybody in a room sees a move."""
+_WATCH = """(position) => {
+  const look = () => {
+    if (document.querySelector("outplay-board").position === position) window.seen = Date.now();
+    else setTimeout(look, 5);
+  };
+  look();
+}"""
 
 
 @pytest.fixture
@@ -54,6 +63,13 @@ def play(page: Page, move: str) -> None:
     page.keyboard.press("Enter")
 
 
+def watch_for(*pages: Page, moves: list[str]) -> None:
+    """Let pages note the time at which they show the position after some moves."""
+    position = outplay.Record(outplay.game(GAME), moves=moves).position
+    for page in pages:
+        page.evaluate(_WATCH, str(position))
+
+
 def wait_for_moves(*pages: Page, moves: list[str]) -> None:
     """Wait until the pages show the position after some moves."""
     position = outplay.Record(outplay.game(GAME), moves=moves).position
@@ -74,8 +90,11 @@ def test_two_devices_with_a_restart_and_somebody_who_watches(new_page: NewPage, 
     expect(third.locator(".room")).to_contain_text("You watch this game.")
     expect(host.locator(".room")).to_contain_text("1 person watches.")
 
+    watch_for(host, guest, third, moves=["b1b2"])
     play(host, "b1b2")
     wait_for_moves(host, guest, third, moves=["b1b2"])
+    made, *seen = (page.evaluate("window.seen") for page in (host, guest, third))
+    assert all(0 <= one - made <= MAX_DELAY for one in seen), (made, seen)
     play(guest, "a3b2")
     wait_for_moves(host, guest, third, moves=["b1b2", "a3b2"])
 

@@ -100,7 +100,7 @@ test("levels are named in words, and names that somebody gave stay", () => {
   const notes = ["level:3 is ahead of level:12: 5 Elo points."];
   const results = merged(noResults(), { ...PROGRESS, players, table, notes });
   assert.deepEqual(results.players, ["Level 3", "Level 3 (2)", "My level 3", "level:3,x=1"]);
-  assert.equal(standingsTable(results).rows[0].cells.name, "Level 3");
+  assert.equal(standingsTable(results, { piece: "disc" }).rows[0].cells.name, "Level 3");
   assert.deepEqual(results.notes, ["Level 3 is ahead of Level 12: 5 Elo points."]);
 });
 
@@ -123,7 +123,7 @@ test("figures as they are written", () => {
 });
 
 test("the table has every player's figures", () => {
-  const { columns, rows } = standingsTable(merged(noResults(), PROGRESS));
+  const { columns, rows } = standingsTable(merged(noResults(), PROGRESS), { piece: "disc" });
   assert.deepEqual(
     rows.map(({ key }) => key),
     ["P1", "P0", "P2"],
@@ -136,7 +136,7 @@ test("the table has every player's figures", () => {
     ...PROGRESS,
     table: [row(1, "P0", { faults: { crash: 2, time: 1 }, is_retired: true }), row(2, "P1", {})],
   };
-  const table = standingsTable(merged(noResults(), faulty));
+  const table = standingsTable(merged(noResults(), faulty), { piece: "disc" });
   const keys = table.columns.map(({ key }) => key);
   assert.equal(keys[keys.indexOf("points") + 1], "faults", "beside the points");
   const [bad, good] = table.rows.map(({ cells }) => cells.faults);

@@ -25,6 +25,9 @@ const FULL = {
   line: "a1.a2(a1.a1)a1",
   at: "3",
   resigned: "white:4",
+  overtime: "",
+  clock: "5+3",
+  left: "2990,3000",
   seed: "17",
   help: "on",
   flip: "no",
@@ -39,7 +42,8 @@ test("an empty address is a person against a machine, with a fresh seed", () => 
   assert.deepEqual(setup.players, { white: PERSON, black: DEFAULT_RIVAL });
   assert.ok(Number.isInteger(setup.seed) && setup.seed >= 0);
   assert.equal(setup.flipped, null);
-  assert.equal(setup.resigned, null);
+  assert.equal(setup.forfeit, null);
+  assert.equal(setup.clock, "");
 });
 
 test("a person who is named nowhere begins", () => {
@@ -75,11 +79,17 @@ test("what cannot be read is said, and the rest is there", () => {
   const { setup, notes } = parseLink(values, "stones:9");
   assert.equal(notes.length, 2);
   assert.deepEqual(movesTo(setup.line), ["a1", "a2"]);
-  assert.equal(setup.resigned, null);
+  assert.equal(setup.forfeit, null);
   assert.equal(setup.flipped, null);
   assert.ok(setup.seed >= 0);
   assert.equal(parseLink({ seed: "99999999999999" }, "stones:9").setup.seed < 2 ** 31, true);
-  assert.equal(parseLink({ line: "a1", resigned: "white:7" }, "stones:9").setup.resigned, null);
+  assert.equal(parseLink({ line: "a1", resigned: "white:7" }, "stones:9").setup.forfeit, null);
+});
+
+test("a game lost on time", () => {
+  const { setup } = parseLink({ ...FULL, resigned: "", overtime: "black" }, "other");
+  assert.deepEqual(setup.forfeit, { side: "black", node: 5, verdict: "time" });
+  assert.deepEqual(formatLink(setup), { ...FULL, resigned: "", overtime: "black" });
 });
 
 test("the seed of a game from a tournament is too large to go on with", () => {

@@ -4,7 +4,7 @@ import test from "node:test";
 import { layOut } from "#page/board/layout.js";
 import { contentsOf } from "#page/game/position.js";
 import { cellsOfMove, compare, describePosition } from "#page/board/scene.js";
-import { movesAtHand, press, viewCells } from "#page/board/scene.js";
+import { describeSelection, movesAtHand, press, viewCells } from "#page/board/scene.js";
 import { HONEYCOMB, HOURGLASS, move, SQUARES } from "./boards.js";
 
 /** @import { Mark } from "#types" */
@@ -81,6 +81,13 @@ test("cells say what can be done with them", () => {
   assert.equal(chosen.c2.label, "c2, empty, target of c1, last move");
   assert.equal(chosen.d4.label, "d4, Black, target of c1, last move");
   assert.equal(views({ moves: PLACED }).a3.label, "a3, empty, can be played");
+});
+
+test("a selected piece says where it can go", () => {
+  const scene = { game: SQUARES, moves: MOVES };
+  assert.equal(describeSelection(scene, "c1"), "c1 selected. Choose c2 or d4.");
+  const labels = SQUARES.cells.map((name) => name.toUpperCase());
+  assert.equal(describeSelection({ ...scene, labels }, "a1"), "A1 selected. Choose A2 or B2.");
 });
 
 test("marks stand on the targets of the selected piece, and the best one on each piece", () => {

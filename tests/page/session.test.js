@@ -257,6 +257,21 @@ test("a board is turned for a person, but not where the side that begins is draw
   const other = { ...STONES, start: "w/-/b w" };
   assert.deepEqual([isTurnedFor(usual, "white"), isTurnedFor(usual, "black")], [false, true]);
   assert.deepEqual([isTurnedFor(other, "white"), isTurnedFor(other, "black")], [false, false]);
+  const discs = /** @type {typeof usual} */ ({ ...usual, piece: "disc" });
+  assert.deepEqual([isTurnedFor(discs, "white"), isTurnedFor(discs, "black")], [false, false], "nobody starts below");
+});
+
+test("at the start a person hears which side can win, and no later", async () => {
+  const { session } = await sitDown({ white: "human", black: "level:1" });
+  assert.equal(session.chances, "");
+  session.game = { ...session.game, winner: "black" };
+  assert.equal(session.chances, "Black can always win this board: you need a mistake of your rival.");
+  session.game = { ...session.game, winner: "white" };
+  assert.equal(session.chances, "You play White, the side that can always win this board.");
+  session.sit("black");
+  assert.equal(session.seat, "black");
+  session.setup.players = { white: "human", black: "human" };
+  assert.equal(session.chances, "", "friends need no advice");
 });
 
 /**

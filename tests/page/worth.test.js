@@ -109,3 +109,15 @@ test("only a certain result is a whole one", () => {
   assert.deepEqual([whiteShare(proven(1, 3)), whiteShare(proven(-1, 3)), whiteShare(estimated(0))], [1, 0, 0.5]);
   assert.ok(whiteShare(estimated(1000)) < 1 && whiteShare(estimated(3)) > 0.7);
 });
+
+test("where discs are counted, no lead is cut off", () => {
+  const shares = [-40, -2, 0, 2, 12, 40, 64].map((margin) =>
+    whiteShare(proven(/** @type {-1 | 0 | 1} */ (Math.sign(margin)), null, margin)),
+  );
+  assert.deepEqual(
+    shares,
+    [...shares].sort((one, other) => one - other),
+  );
+  assert.equal(new Set(shares).size, 7);
+  assert.ok(shares[3] < 0.6 && shares[5] > 0.9 && Math.abs(shares[0] + shares[5] - 1) < 1e-9);
+});

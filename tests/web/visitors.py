@@ -57,7 +57,7 @@ class WorkersHere(WorkerPool):
 
     def _answer(self, request: ApiRequest, source: LongText | None) -> dict[str, Any]:
         form, task = task_of(request.task)
-        given = form(**json.loads(json.dumps(vars(request))))
+        given = form(**json.loads(json.dumps(vars(request), default=vars)))
         context = TaskContext(self._tools, Stop(), lambda _: None)
         return dict(task(source.complete(given) if source else given, context))
 

@@ -62,7 +62,7 @@ def command(
     # The web's libraries take half a second to load, so they are not loaded for other commands or a wrong call.
     from outplay.web import server
     from outplay.web.app import create_app
-    from outplay.web.rooms import check_file, default_file
+    from outplay.web.rooms.store import check_file, default_file
     from outplay.web.settings import Settings
     from outplay.web.shelf import Shelf
     from outplay.web.solutions import check_saved

@@ -54,7 +54,7 @@ def bad_reason(position: Position, move: Move, style: str = "names") -> str:
     >>> import outplay
     >>> position = outplay.game("hexapawn:3x3").position("bbb/w--/-ww b")
     >>> bad_reason(position, position.move("c3c2"))
-    'lets White win at once with b1c2'
+    'lets White win at once with a2b3'
     """
     return _joined(_faults(_Turn(position, move, style)))
 

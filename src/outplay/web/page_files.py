@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import posixpath
 import re
 from collections.abc import Mapping
 from hashlib import blake2b
@@ -15,6 +17,8 @@ from starlette.types import Scope
 FOLDER = Path(__file__).parent / "page"
 _PAGES: Mapping[str, str] = {".": "index.html", "docs": "reference.html"}
 _STAMP = re.compile(r"v-[0-9a-f]{16}")
+_IMPORT = re.compile(r'^import (?:[^"]* from )?"([^"]+)";', re.MULTILINE)
+"""A module that is always loaded, unlike those of ``import()``."""
 _REFERENCE_TO_FILE = re.compile(r'\b(href|src)="(?=(?:css|js)/)')
 _CACHED = "public, max-age=31536000, immutable"
 _KINDS: Mapping[str, str] = {
@@ -66,4 +70,28 @@ def stamp() -> str:
 
 def stamped_page(name: str, stamp: str) -> str:
     """A page whose scripts and styles are named with a stamp."""
-    return _REFERENCE_TO_FILE.sub(rf'\1="{stamp}/', (FOLDER / name).read_text(encoding="utf-8"))
+    text = (FOLDER / name).read_text(encoding="utf-8")
+    if name == _PAGES["."]:
+        text = text.replace("  </head>", f"{_preloads()}  </head>")
+    return _REFERENCE_TO_FILE.sub(rf'\1="{stamp}/', text)
+
+
+def _preloads() -> str:
+    """The modules of the start, which browsers fetch at once, and a list of those of each screen for ``main.js``."""
+    start = modules_of("main.js")
+    links = "".join(f'    <link rel="modulepreload" href="js/{path}" />\n' for path in start)
+    screens = sorted((FOLDER / "js" / "screens").glob("*.js"))
+    needs = {
+        screen.stem: [path for path in modules_of(f"screens/{screen.name}") if path not in start] for screen in screens
+    }
+    return f'{links}    <script type="application/json" id="modules">{json.dumps(needs)}</script>\n'
+
+
+def modules_of(first: str) -> list[str]:
+    """A module of the page and all that it imports, in the order in which they are found."""
+    found = [first]
+    for path in found:  # it grows meanwhile
+        text = (FOLDER / "js" / path).read_text(encoding="utf-8")
+        imported = (posixpath.normpath(posixpath.join(posixpath.dirname(path), one)) for one in _IMPORT.findall(text))
+        found.extend(name for name in imported if name not in found)
+    return found

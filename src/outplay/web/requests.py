@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Annotated, Any, ClassVar, Literal, TypeVar, dataclass_transform
 
 from annotated_types import Ge, Le, MaxLen, MinLen
@@ -17,7 +17,7 @@ from annotated_types import Ge, Le, MaxLen, MinLen
 from outplay.arena.openings import MAX_PLIES
 from outplay.errors import quoted
 from outplay.play import Game, Position
-from outplay.record import Forfeit, Record, Verdict
+from outplay.record import Forfeit, Header, Record, Verdict
 from outplay.record.transcript import parse_transcript
 from outplay.rules import CATALOGUE, find_catalogue_rules
 from outplay.rules.words import SIDES
@@ -36,6 +36,7 @@ _MAX_REPORTED = 100
 """Games of a training whose moves are reported: more than anybody watches before asking for more."""
 _BEGINNINGS_OF_FILES = ("{", "[", "\ufeff")
 _MAX_PUZZLE = 1_000_000
+_MAX_GAMES_OF_A_FILE = 500
 _MAX_SHEET = 48
 _MAX_OPENINGS = 50
 _PATH = r"^([0-9]{1,6}(\.[0-9]{1,6})*)?$"
@@ -104,6 +105,7 @@ PlayerText = Annotated[
 Seed = Annotated[Whole | None, Ge(0), Le(MAX_EXACT), Doc("The seed of all random choices; a random one, if left out.")]
 EvaluationName = Annotated[str | None, MaxLen(60), Doc("How positions are judged: one of the game's `evaluations`.")]
 Resigned = Annotated[SideName | None, Doc("The side that resigned, if the rules have not ended the game.")]
+Overtime = Annotated[SideName | None, Doc("The side whose time ran out, if the rules have not ended the game.")]
 Truth = Annotated[Flag, Doc("Whether to say what each move is worth.")]
 RoomName = Annotated[str, MaxLen(64), Doc("The name of a room, as `POST /api/rooms` gave it.")]
 Token = Annotated[str | None, MaxLen(64), Doc("The secret of a seat; nothing, to take a free seat or to watch.")]
@@ -185,19 +187,28 @@ class PlayRequest(LineRequest):
 
 
 class EndedLineRequest(LineRequest):
-    """A line of play that a side may have resigned."""
+    """A line of play that a side may have resigned or lost on time."""
 
     resigned: Resigned = None
+    overtime: Overtime = None
 
     def replay(self, shelf: Shelf) -> Record:
         """The line as a record."""
-        return _replay(self.find_game(shelf), self.start, self.moves, self.resigned)
+        return _replay(self.find_game(shelf), self.start, self.moves, _forfeit(self.resigned, self.overtime))
 
 
-def _replay(game: Game, start: str | None, moves: Sequence[str], resigned: SideName | None = None) -> Record:
+def _replay(game: Game, start: str | None, moves: Sequence[str], forfeit: Forfeit | None = None) -> Record:
     """The record of a line."""
-    forfeit = Forfeit(SIDES[resigned], Verdict.RESIGNED) if resigned else None
     return Record(game, parse_position(game, start), moves, forfeit=forfeit)
+
+
+def _forfeit(resigned: SideName | None, overtime: SideName | None) -> Forfeit | None:
+    """Who lost a line that the rules have not ended."""
+    if resigned and overtime:
+        raise RequestError("'resigned' and 'overtime' cannot both be given: a game is lost once")
+    if resigned:
+        return Forfeit(SIDES[resigned], Verdict.RESIGNED)
+    return Forfeit(SIDES[overtime], Verdict.TIME) if overtime else None
 
 
 # ---- Thinking
@@ -230,6 +241,12 @@ class ChoiceRequest(PositionRequest, task="choose"):
 
     player: PlayerText
     seed: Seed = None
+    seconds_left: Annotated[
+        Number | None,
+        Ge(0),
+        Le(limits.MAX_SECONDS),
+        Doc("What the player's clock shows: it thinks so briefly that this lasts for the rest of the game."),
+    ] = None
 
 
 class SolutionRequest(PositionRequest, task="solution"):
@@ -331,13 +348,41 @@ class PuzzleHelpRequest(PositionRequest, task="puzzle help"):
 # ---- Games and their records
 
 
-class RecordRequest(EndedLineRequest):
-    """A game to write as a record file."""
+class PlayedGame(ApiRequest):
+    """A game as it was played, finished or not."""
 
+    start: PositionText = None
+    moves: MoveTexts
+    resigned: Resigned = None
+    overtime: Overtime = None
     players: Annotated[list[Annotated[str, MaxLen(MAX_SPEC)]], MinLen(2), MaxLen(2), Doc("White's and Black's.")] = (
         field(default_factory=lambda: ["human", "human"])
     )
     seed: Seed = None
+
+    def record_of(self, game: Game) -> Record:
+        """It as a record."""
+        white, black = self.players
+        played = _replay(game, self.start, self.moves, _forfeit(self.resigned, self.overtime))
+        return replace(played, header=Header((white, black), self.seed))
+
+
+class RecordRequest(PlayedGame, GameRequest, task="record"):
+    """A game to write as a record file, perhaps with others of the same rules."""
+
+    more: Annotated[list[PlayedGame], MaxLen(_MAX_GAMES_OF_A_FILE), Doc("Further games for the same file.")] = field(
+        default_factory=list
+    )
+
+    def __post_init__(self) -> None:
+        # In a worker they are plain values once more.
+        played = [one if isinstance(one, PlayedGame) else PlayedGame(**one) for one in self.more]
+        object.__setattr__(self, "more", played)
+
+    def records(self, shelf: Shelf) -> list[Record]:
+        """All games of the file."""
+        game = self.find_game(shelf)
+        return [played.record_of(game) for played in (self, *self.more)]
 
 
 class RecordsRequest(ApiRequest, task="records"):
@@ -507,7 +552,7 @@ class LessonRequest(MachineRequest, task="lesson"):
 
     def replay(self, shelf: Shelf) -> Record:
         """The game as a record."""
-        return _replay(self.find_game(shelf), None, self.moves, self.resigned)
+        return _replay(self.find_game(shelf), None, self.moves, _forfeit(self.resigned, None))
 
 
 class TrainingRequest(MachineRequest, task="learning"):

@@ -132,7 +132,33 @@ def test_a_resigned_game_from_another_position(client: TestClient) -> None:
 
 def test_no_resignation_after_the_end(client: TestClient) -> None:
     record = random_record(OSKA, 1)
-    refused(client.post("/api/record", json={**body_of(record), "resigned": "white"}), 400, "RecordError")
+    for loss in ("resigned", "overtime"):
+        refused(client.post("/api/record", json={**body_of(record), loss: "white"}), 400, "RecordError")
+
+
+def test_a_game_is_lost_on_time_and_only_once(client: TestClient) -> None:
+    record = Record(OSKA, OSKA.start, ["a5a4"], forfeit=Forfeit(Side.BLACK, Verdict.TIME))
+    answer = client.post("/api/record", json={**body_of(record), "overtime": "black"}).json()
+    assert parse_records(answer["text"].split("\n")) == [record]
+    both = {**body_of(record), "overtime": "black", "resigned": "white"}
+    assert "lost once" in refused(client.post("/api/record", json=both), 400, "RequestError")["message"]
+
+
+def test_several_games_in_one_file(client: TestClient) -> None:
+    records = [
+        random_record(OSKA, 3),
+        Record(OSKA, forfeit=Forfeit(Side.WHITE, Verdict.RESIGNED)),
+        random_record(OSKA, 4),
+    ]
+    first, *more = (body_of(record) for record in records)
+    more = [{key: value for key, value in one.items() if key not in ("game", "rules")} for one in more]
+    more[0]["resigned"] = "white"
+    answer = client.post("/api/record", json={**first, "more": more}).json()
+    assert parse_records(answer["text"].split("\n")) == records
+    wrongs: list[list[Any]] = [[{"moves": 5}], [{}], [5], [{"moves": [], "game": "othello"}], [{"moves": []}] * 501]
+    for wrong in wrongs:
+        refused(client.post("/api/record", json={**first, "more": wrong}), 400, "RequestError")
+    refused(client.post("/api/record", json={**first, "more": [{"moves": ["a1a2"]}]}), 400, "IllegalMove")
 
 
 def test_games_as_text_with_tags(client: TestClient) -> None:

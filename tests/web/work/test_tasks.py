@@ -58,6 +58,13 @@ def test_a_choice_is_that_of_the_player(player: str) -> None:
         assert heard.answer["player"] == player and heard.answer["seconds"] >= 0
 
 
+def test_a_player_thinks_for_a_small_part_of_its_clock() -> None:
+    slow: dict[str, Any] = {"game": "othello:8", "player": "engine:time=9", "seed": 1}
+    for left, seconds in ((3.0, 0.1), (0.0, 0.001)):
+        heard = TaskRun("choose", **slow, seconds_left=left)
+        assert heard.answer["seconds"] < seconds + 1
+
+
 def test_a_bot_of_the_owner() -> None:
     settings = Settings(players={"mine": zoo.spec("good")})
     heard = TaskRun("choose", settings, game=PAWNS, player="mine")

@@ -56,6 +56,8 @@ export interface Page {
   screens: readonly string[];
   /** Lets screen readers say a text. */
   announce(text: string): void;
+  /** Makes a sound, if they are on. */
+  sound(kind: "move" | "capture" | "end"): void;
   /** Shows a short message. */
   tell(text: string, kind?: "info" | "error"): void;
   /** Puts the state of the screen into the address. */

@@ -1,16 +1,14 @@
-"""Games, players, positions and records: answered by the server itself, except the reading of a record file."""
+"""Games, players, positions and records: answered by the server itself, except record files."""
 
 from __future__ import annotations
 
-from dataclasses import asdict, replace
+from dataclasses import asdict
 
 from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
 from outplay.classic.origins import ORIGINS
-from outplay.record import Header
-from outplay.record.files import format_records
 from outplay.version import __version__
 from outplay.web.answers import gallery_data, game_data, games_data, line_data, position_data
 from outplay.web.labelling import labelled_line, labels_data
@@ -129,12 +127,9 @@ async def health(request: Request) -> Response:
 
 @router.post("/api/record", tags=["Records"], **describe_body(RecordRequest, RecordText))
 async def record(request: Request) -> Response:
-    """Write a game as a record file, which the command line and other servers can read."""
+    """Write games as a record file, which the command line and other servers can read."""
     body = await read_body(request, RecordRequest)
-    white, black = body.players
-    played = replace(body.replay(server_of(request).shelf), header=Header((white, black), body.seed))
-    words = "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in played.game.name)
-    return JsonBytes({"text": "".join(format_records([played])), "filename": f"{words.strip('-') or 'game'}.jsonl"})
+    return await answer_by_worker(request, body, server_of(request).limits.records_seconds)
 
 
 @router.post("/api/records", tags=["Records"], **describe_body(RecordsRequest, RecordsData))

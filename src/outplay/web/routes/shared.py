@@ -17,7 +17,7 @@ from outplay.web.checking import check_query, check_values
 from outplay.web.documents import LongText
 from outplay.web.failures import RequestError
 from outplay.web.requests import ApiRequest, Asked
-from outplay.web.rooms import Rooms
+from outplay.web.rooms.store import Rooms
 from outplay.web.settings import Settings
 from outplay.web.shelf import Shelf
 from outplay.web.work.pool import WorkerPool

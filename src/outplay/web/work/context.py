@@ -12,11 +12,14 @@ from outplay.play import Game
 from outplay.players.contract import Machine
 from outplay.players.external.limits import TurnLimits
 from outplay.search.engine import Stop
-from outplay.search.limits import Limits
+from outplay.search.limits import MAX_SECONDS, MIN_SECONDS, Limits
 from outplay.web.players import make_player
 from outplay.web.settings import ServerLimits
 from outplay.web.shelf import Shelf
 from outplay.web.solutions import SolutionShelf
+
+_SHARE_OF_THE_CLOCK = 1 / 30
+"""For one move: a side rarely has more than thirty left."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +47,13 @@ class TaskContext:
     def move_limits(self) -> Limits:
         """How long a visitor's player may think about a move; it stops with the job."""
         return Limits(seconds=self.tools.limits.player_seconds, stop=self.stop)
+
+    def clock_limits(self, seconds_left: float | None) -> Limits:
+        """The same for a player whose clock runs: a small part of what it shows."""
+        if seconds_left is None:
+            return self.move_limits
+        seconds = max(MIN_SECONDS, min(seconds_left * _SHARE_OF_THE_CLOCK, MAX_SECONDS))
+        return self.move_limits.stricter(Limits(seconds=seconds, game_seconds=seconds_left))
 
     @property
     def turn_limits(self) -> TurnLimits:

@@ -22,7 +22,7 @@ _SECONDS_TO_END = 5.0
 
 def line_of(message: Message) -> bytes:
     """A message as a line."""
-    return json.dumps(message, separators=(",", ":")).encode() + b"\n"
+    return json.dumps(message, separators=(",", ":"), default=vars).encode() + b"\n"
 
 
 class WorkerProcess:

@@ -10,6 +10,7 @@ from typing import Any, cast
 from outplay.diagrams import Diagram, diagrams
 from outplay.errors import RecordError
 from outplay.record import parse_records
+from outplay.record.files import format_records
 from outplay.record.text import parse_text
 from outplay.search.engine import Analysis, analyze
 from outplay.web.answers import game_data, move_data
@@ -28,6 +29,7 @@ from outplay.web.requests import (
     PuzzleMoveRequest,
     PuzzleRequest,
     PuzzleSheetRequest,
+    RecordRequest,
     RecordsRequest,
     ReviewRequest,
     SolutionRequest,
@@ -37,7 +39,7 @@ from outplay.web.requests import (
     TreeRequest,
     WallRequest,
 )
-from outplay.web.shapes.games import DiagramData, DiagramsData, MoveData, RecordData, RecordsData
+from outplay.web.shapes.games import DiagramData, DiagramsData, MoveData, RecordData, RecordsData, RecordText
 from outplay.web.shapes.thinking import AnalysisData, ChoiceData
 from outplay.web.work import learning, puzzles, solutions, trees
 from outplay.web.work.context import TaskContext, seed_or_random
@@ -93,8 +95,15 @@ def choose(request: ChoiceRequest, context: TaskContext) -> ChoiceData:
     position = request.find_position(context.tools.shelf)
     with closing(context.make_player(request.player, position.game, seed_or_random(request.seed))) as machine:
         began = perf_counter()
-        move = machine.choose(position, context.move_limits)
+        move = machine.choose(position, context.clock_limits(request.seconds_left))
     return {"move": str(move), "player": request.player, "seconds": round(perf_counter() - began, 3)}
+
+
+def record(request: RecordRequest, context: TaskContext) -> RecordText:
+    """Games as a record file, and a name for it."""
+    games = request.records(context.tools.shelf)
+    words = "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in games[0].game.name)
+    return {"text": "".join(format_records(games)), "filename": f"{words.strip('-') or 'game'}.jsonl"}
 
 
 def records(request: RecordsRequest, context: TaskContext) -> RecordsData:
@@ -127,6 +136,7 @@ TASKS: Mapping[type[ApiRequest], Task] = {
     PuzzleHelpRequest: puzzles.help_in,
     TreeRequest: trees.tree,
     StepsRequest: trees.steps,
+    RecordRequest: record,
     RecordsRequest: records,
     LongText: reading,
     OpeningsRequest: openings,

@@ -1,6 +1,7 @@
-// The frame around all screens: light or dark, full screen, messages, and announcements for screen readers.
+// The frame around all screens: light or dark, sounds, full screen, messages, and announcements for screen readers.
 
-import { find, keep, makeButton, recall } from "./dom.js";
+import { later } from "./api.js";
+import { find, keep, makeButton, on, recall } from "./dom.js";
 
 const TOAST_MILLISECONDS = 5000;
 let toastTimer = 0;
@@ -55,6 +56,41 @@ function apply(theme) {
 function isDark() {
   const chosen = document.documentElement.dataset.theme;
   return chosen ? chosen === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+}
+
+// ---- Sounds: off until the button is pressed
+
+/** @typedef {"move" | "capture" | "end"} Sound */
+
+const SOUND_KEY = "outplay-sound";
+const player = later(() => import("./sound.js"));
+let isLoud = false;
+
+/** Restores the choice, and lets the button change it. */
+export function followSound() {
+  const button = find("sound");
+  const apply = () => button.setAttribute("aria-pressed", String(isLoud));
+  isLoud = recall(SOUND_KEY) === "on";
+  apply();
+  button.addEventListener("click", () => {
+    isLoud = !isLoud;
+    keep(SOUND_KEY, isLoud ? "on" : "off");
+    apply();
+    sound("move");
+  });
+}
+
+/** Makes a sound, if they are on. @param {Sound} kind */
+export async function sound(kind) {
+  if (!isLoud) return;
+  const loaded = await player().catch(() => null); // a sound that comes late is worth nothing
+  loaded?.play(kind);
+}
+
+/** Lets every board be heard: what is selected, and the moves that are made. */
+export function followBoards() {
+  on(document, "pick", ({ text }) => announce(text));
+  on(document, "moved", ({ move }) => sound(move.captured.length ? "capture" : "move"));
 }
 
 // ---- Full screen, for a hall: the screen without the masthead, in large letters. Messages and dialogs are part of it.

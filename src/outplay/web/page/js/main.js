@@ -4,7 +4,7 @@
 import { formatAddress, parseAddress, Tabs } from "./address.js";
 import { later, makeApi, messageOf } from "./api.js";
 import { find, make, makeButton } from "./dom.js";
-import { announce, followTheme, leaveFullScreen, tell } from "./frame.js";
+import { announce, followBoards, followSound, followTheme, leaveFullScreen, sound, tell } from "./frame.js";
 import { makeStream } from "./stream.js";
 
 /**
@@ -15,6 +15,7 @@ import { makeStream } from "./stream.js";
 const SCREENS = [
   { name: "home", title: "Home", tab: false, load: () => import("./screens/home.js") },
   { name: "origins", title: "Where it comes from", tab: false, load: () => import("./screens/origins.js") },
+  { name: "games", title: "My games", tab: false, load: () => import("./screens/games.js") },
   { name: "play", title: "Play", load: () => import("./screens/play.js") },
   { name: "puzzle", title: "Puzzle", load: () => import("./screens/puzzle.js") },
   { name: "watch", title: "Watch", load: () => import("./screens/watch.js") },
@@ -51,8 +52,22 @@ function showAway(who, isAway) {
   if (isAway) missing.add(who);
   else missing.delete(who);
   const banner = find("away");
+  if (banner.hidden === missing.size > 0) {
+    document.dispatchEvent(new CustomEvent("away", { detail: { isAway: missing.size > 0 } }));
+  }
   banner.hidden = !missing.size;
   if (isAway) banner.textContent = "The server does not answer. Trying again; nothing is lost.";
+}
+
+/** Loads a screen while the list of games is fetched: its modules at once, not one after the other as they import each other. @param {string} asked */
+function preload(asked) {
+  const { name, load } = screenNamed(asked);
+  /** @type {Record<string, string[]>} */
+  const modules = JSON.parse(find("modules").textContent ?? "{}");
+  for (const path of modules[name] ?? []) {
+    document.head.append(make("link", { rel: "modulepreload", href: new URL(path, import.meta.url) }));
+  }
+  load().catch(() => {}); // retried when it is entered
 }
 
 function drawTabs() {
@@ -66,6 +81,12 @@ function markTab(name) {
     if (tab.dataset.screen === name) tab.setAttribute("aria-current", "page");
     else tab.removeAttribute("aria-current");
   }
+}
+
+/** Scrolls the tabs to the marked one. (`scrollIntoView` would make the Tab key begin there and miss the skip link.) */
+function showTab() {
+  const tab = find("tabs").querySelector("[aria-current]");
+  if (tab) find("tabs").scrollLeft += tab.getBoundingClientRect().left - find("tabs").getBoundingClientRect().left;
 }
 
 /**
@@ -83,12 +104,15 @@ function remember(name, values, { push = false } = {}) {
   followed = location.hash;
 }
 
+/** The screen that an address names, or the first one. @param {string} asked */
+const screenNamed = (asked) => screens.find(({ name }) => name === asked) ?? screens[0];
+
 /** @param {GamesData} games */
 async function follow(games) {
   followed = location.hash;
   for (const dialog of document.querySelectorAll("dialog")) dialog.close(); // it belongs to the old screen
   const { screen: asked, values } = parseAddress(location.hash);
-  const entry = screens.find(({ name }) => name === asked) ?? screens[0];
+  const entry = screenNamed(asked);
   if (asked && entry.name !== asked) tell(`There is no screen “${asked}”. This is ${entry.title}.`, "error");
   tabs.enter(entry.name, values);
   if (here.name === entry.name && here.visit) {
@@ -105,7 +129,7 @@ async function follow(games) {
   const root = make("div", { class: `screen-${entry.name}` });
   /** @type {Page} */
   const page = {
-    ...{ api, stream, games, announce, tell, screens: SCREENS.map(({ name }) => name) },
+    ...{ api, stream, games, announce, sound, tell, screens: SCREENS.map(({ name }) => name) },
     // Ignored after the visit, even if the same screen is entered again.
     remember: (state, options) => number === entered && remember(entry.name, state, options),
   };
@@ -124,7 +148,7 @@ async function follow(games) {
     clearTimeout(timer);
     moment.remove();
     // Last: the styles of a screen may make the tabs larger.
-    find("tabs").querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    showTab();
   }
 }
 
@@ -145,8 +169,11 @@ function followSkipLink() {
 
 async function start() {
   followTheme();
+  followSound();
+  followBoards();
   followSkipLink();
   drawTabs();
+  preload(parseAddress(location.hash).screen);
   await fetchGames();
 }
 

@@ -8,7 +8,7 @@
  */
 
 /** @type {Clock} */
-const REAL_CLOCK = {
+export const REAL_CLOCK = {
   now: () => performance.now(),
   set: (action, milliseconds) => setTimeout(action, milliseconds),
   clear: (timer) => clearTimeout(timer),

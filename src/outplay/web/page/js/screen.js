@@ -98,6 +98,7 @@ export class KeptScreen extends Screen {
 export function entryOf(styles, makeScreen) {
   /** @type {KeptScreen | null} */
   let kept = null;
+  loadStyle(...styles).catch(() => {}); // while the server is asked; entering loads them once more
   return {
     async enter(root, values, page) {
       await loadStyle(...styles);

@@ -41,6 +41,9 @@ export function signed(number) {
 /** With a capital first letter. @param {string} text */
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** What stands on a board, as a heading: "Pawns", "Pieces" or "Discs". @param {Pick<GameData, "piece">} game */
+export const piecesOf = ({ piece }) => capital(`${piece}s`);
+
 /** A move as a sentence: "White plays a1b2 and takes b2." @param {string} name the side's @param {MoveData} move */
 export function moveSentence(name, move) {
   if (move.target === null) return `${name} cannot move and passes.`;

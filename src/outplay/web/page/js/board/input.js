@@ -51,7 +51,8 @@ export class Input {
     svg.addEventListener("touchmove", keepStill, { passive: false });
     svg.addEventListener("click", (event) => this.#click(event));
     svg.addEventListener("keydown", (event) => this.#key(event));
-    svg.addEventListener("focusin", (event) => this.#stand(standAt(layout, this.#cellOf(event.target))));
+    // Not on the whole board: to browsers, an SVG element that listens to the focus is a stop of the Tab key itself.
+    cells.forEach((one, number) => one.addEventListener("focus", () => this.#stand(standAt(layout, number))));
   }
 
   /** The cell in the tab order. */

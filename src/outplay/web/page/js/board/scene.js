@@ -117,6 +117,12 @@ function describe(scene, view, played, ways) {
   return words.join(", ");
 }
 
+/** A selected piece in words: where it can go. @param {Pick<Scene, "game" | "labels" | "moves">} scene @param {string} cell */
+export function describeSelection(scene, cell) {
+  const targets = scene.moves.flatMap(({ origin, target }) => (origin === cell && target ? [said(scene, target)] : []));
+  return `${said(scene, cell)} selected. Choose ${targets.join(" or ")}.`;
+}
+
 /** @param {Scene} scene @param {MoveData} move */
 function way(scene, move) {
   const mark = scene.marks.get(move.move);
@@ -124,7 +130,7 @@ function way(scene, move) {
   return mark ? `${target} (${mark.title})` : target;
 }
 
-/** What a cell is called: its label, if it has one. @param {Scene} scene @param {string} cell */
+/** What a cell is called: its label, if it has one. @param {Pick<Scene, "game" | "labels">} scene @param {string} cell */
 const said = ({ game, labels }, cell) => labels?.[game.cells.indexOf(cell)] || cell;
 
 /** @param {GameData} game @param {Side | null} side */

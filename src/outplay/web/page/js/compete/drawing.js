@@ -72,7 +72,7 @@ export function showResults(parts, results, game, isRunning) {
   }
   parts.count.textContent = total > 0 ? `${played} of ${total} games` : "";
   for (const [table, content] of /** @type {const} */ ([
-    [parts.standings, standingsTable(results)],
+    [parts.standings, standingsTable(results, game ?? { piece: "piece" })],
     [parts.cross, crosstable(results)],
   ])) {
     table.columns = content.columns;

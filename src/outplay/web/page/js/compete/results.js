@@ -1,7 +1,7 @@
 // The results of a tournament so far: as tables, and as files.
 
 import { sideOf } from "../game/position.js";
-import { lastWords, playerText, signed } from "../words.js";
+import { lastWords, piecesOf, playerText, signed } from "../words.js";
 
 /** @import { GameData, RatingData, StandingsRow, TournamentGame, TournamentProgress } from "../../types.d.ts" */
 /** @import { Cell, Column, Row } from "../elements/order.js" */
@@ -73,8 +73,8 @@ function faultsCell(row) {
   return { text: String(all), value: all, note: kinds.join(", "), kind: all ? "fault" : undefined };
 }
 
-/** @param {Results} results */
-export function standingsTable(results) {
+/** @param {Results} results @param {Pick<GameData, "piece">} game */
+export function standingsTable(results, game) {
   const hasFaults = results.table.some((row) => faultsOf(row) > 0 || row.is_retired);
   /** @type {Column} */
   const faults = { key: "faults", label: "Faults", title: "games lost by a fault", align: "end", order: "down" };
@@ -88,7 +88,7 @@ export function standingsTable(results) {
     { key: "wins", label: "Wins", align: "end", order: "down" },
     { key: "draws", label: "Draws", align: "end", order: "down" },
     { key: "losses", label: "Losses", align: "end", order: "down" },
-    { key: "pieces", label: "Pieces", align: "end", order: "down" },
+    { key: "pieces", label: piecesOf(game), align: "end", order: "down" },
     { key: "rating", label: "Rating", title: "Elo points, with a 95 % interval", align: "end", order: "down" },
   ];
   return { columns, rows: results.table.map(standing) };

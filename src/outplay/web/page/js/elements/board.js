@@ -1,11 +1,11 @@
-// <outplay-board>: a board of any shape. It sends `choose` {move}, `idle` {cell, side} for a piece that cannot move, and
-// `cell` {cell} while it is edited.
+// <outplay-board>: a board of any shape. It sends `choose` {move}, `idle` {cell, side} for a piece that cannot move,
+// `cell` {cell} while it is edited, `pick` {text} when a piece is selected, and `moved` {move} when a move is shown.
 
 import { Input } from "../board/input.js";
 import { layOut } from "../board/layout.js";
 import { Picture } from "../board/picture.js";
 import { LOOK_CHANGED, Pieces } from "../board/pieces.js";
-import { cellsOfMove, movesAtHand, press, viewCells } from "../board/scene.js";
+import { cellsOfMove, describeSelection, movesAtHand, press, viewCells } from "../board/scene.js";
 import { isCalm } from "../dom.js";
 import { contentsOf } from "../game/position.js";
 import { PageElement } from "./element.js";
@@ -37,6 +37,8 @@ export class Board extends PageElement {
   /** @type {GameData | null} */
   #game = null;
   #position = "";
+  /** Whether a position of the game has been shown. */
+  #isShown = false;
   /**
    * Made for each game, each orientation and each kind of labels.
    * @type {{ picture: Picture, pieces: Pieces, flipped: boolean, labelled: boolean, border: Border } | null}
@@ -61,6 +63,7 @@ export class Board extends PageElement {
     if (game === this.#game) return;
     this.#game = game;
     this.#position = game?.start ?? "";
+    this.#isShown = false;
     this.moves = [];
     this.marks = new Map();
     this.hint = this.played = this.labels = this.#selected = null;
@@ -102,6 +105,8 @@ export class Board extends PageElement {
     const contents = contentsOf(position);
     const { pieces } = this.#drawing ?? {};
     const arrived = animate && !isCalm() ? pieces?.change(contents) : pieces?.set(contents);
+    if (move && animate && this.#isShown) this.send("moved", { move });
+    this.#isShown = true;
     this.draw();
     return Promise.resolve(arrived);
   }
@@ -239,6 +244,10 @@ export class Board extends PageElement {
     if (cell === this.#selected) return;
     this.#selected = cell;
     this.draw();
+    const { labels, moves } = this;
+    if (this.#game && cell !== null) {
+      this.send("pick", { text: describeSelection({ game: this.#game, labels, moves }, cell) });
+    }
   }
 }
 

@@ -101,7 +101,9 @@ class Editor {
   #press(cell) {
     const number = this.screen.session.game.cells.indexOf(cell);
     const isThere = contentsOf(this.position)[number] === this.#brush;
-    this.#show(withCell(this.position, number, isThere ? null : this.#brush));
+    const piece = isThere ? null : this.#brush;
+    this.#show(withCell(this.position, number, piece));
+    this.screen.page.announce(`${cell}: ${piece ? this.screen.session.name(piece) : "empty"}.`);
   }
 
   /** @param {string} position */

@@ -1,6 +1,6 @@
 // Links and files: copy the link, save a game, open one.
 
-/** @import { RecordData, RecordsData } from "../../types.d.ts" */
+/** @import { RecordData, RecordsData, RecordText } from "../../types.d.ts" */
 /** @import { PlayScreen } from "../screens/play.js" */
 import { showDialog } from "../dialog.js";
 import { make, makeButton, makeField } from "../dom.js";
@@ -8,6 +8,7 @@ import { messageOf } from "../api.js";
 import { pickFile, saveFile } from "../files.js";
 import { gameFields, PERSON, playerText } from "../words.js";
 import { lineOf, movesTo } from "../game/line.js";
+import { recordFields } from "./record.js";
 import { seedFrom } from "./link.js";
 
 /** The longest text that the server accepts. */
@@ -51,18 +52,9 @@ export function showTranscript(screen) {
 
 /** Saves the current line. @param {PlayScreen} screen */
 export async function saveGame({ session, page }) {
-  const { setup, line, game } = session;
-  const resigned = setup.resigned?.node === line.tip ? setup.resigned.side : undefined;
-  const body = {
-    ...gameFields(game),
-    start: setup.start || undefined,
-    moves: movesTo(line, line.tip),
-    players: [setup.players.white, setup.players.black],
-    seed: setup.seed,
-    resigned,
-  };
+  const body = { ...gameFields(session.game), ...recordFields(session.setup) };
   try {
-    /** @type {{ text: string, filename: string }} */
+    /** @type {RecordText} */
     const { text, filename } = await page.api.post("/api/record", body);
     saveFile(text, filename);
     page.tell(`Saved as ${filename}.`);
@@ -126,7 +118,9 @@ async function openRecord(screen, record) {
       players: { white: record.players[0] || PERSON, black: record.players[1] || PERSON },
       seed: seedFrom(record.seed),
       flipped: null,
-      resigned: null,
+      forfeit: null,
+      clock: "",
+      left: "",
     });
     session.remark = record.ending;
     return session;

@@ -17,9 +17,17 @@ import { PERSON, rivalOf, sideName, SIDES } from "../words.js";
  * @property {number} seed
  * @property {boolean} help
  * @property {boolean | null} flipped null: as the players need it
- * @property {{ side: Side, node: number } | null} resigned
+ * @property {Loss | null} forfeit
+ * @property {string} clock the time control, as in "5+3"; empty without a clock
+ * @property {string} left what the clock shows, as in the address; empty at its beginning
  * @property {string} labels the label style; empty for the usual one
  */
+
+/** A side that has lost at a node, not by the rules: it has resigned, or its time has run out. @typedef {{ side: Side, node: number, verdict: Verdict }} Loss */
+/** @typedef {keyof typeof VERDICTS} Verdict */
+
+/** The losses that the rules do not know, by their names in a record, and their names in the address. */
+export const VERDICTS = { resigned: "resigned", time: "overtime" };
 
 /** A person's rival where the address names none. */
 export const DEFAULT_RIVAL = "level:3";
@@ -57,7 +65,9 @@ export function parseLink(values, firstGame) {
     seed: parseWhole(values.seed, 0, MAX_SEED) ?? drawSeed(),
     help: values.help === "on",
     flipped: values.flip === "yes" ? true : values.flip === "no" ? false : null,
-    resigned: parseResigned(values.resigned, whole),
+    forfeit: parseLoss(values, "resigned", whole) ?? parseLoss(values, "time", whole),
+    clock: values.clock ?? "",
+    left: values.left ?? "",
     labels: values.labels ?? "",
   };
   return { setup, notes };
@@ -115,17 +125,19 @@ export function seatedOn(players, side) {
   return isRight ? players : exchanged(players);
 }
 
-/** @param {string | undefined} text @param {Line} line @returns {Setup["resigned"]} */
-function parseResigned(text, line) {
-  const found = /^(white|black)(?::(\d{1,5}))?$/.exec(text ?? "");
+/** @param {Values} values @param {Verdict} verdict @param {Line} line @returns {Loss | null} */
+function parseLoss(values, verdict, line) {
+  const found = /^(white|black)(?::(\d{1,5}))?$/.exec(values[VERDICTS[verdict]] ?? "");
   if (!found) return null;
   const node = found[2] === undefined ? endOf(line) : nodeAt(line, Number(found[2]));
-  return node === null ? null : { side: /** @type {Side} */ (found[1]), node };
+  return node === null ? null : { side: /** @type {Side} */ (found[1]), node, verdict };
 }
 
 /** The address of a set-up. @param {Setup} setup @returns {Values} */
-export function formatLink({ game, rules, start, line, players, seed, help, flipped, resigned, labels }) {
+export function formatLink(setup) {
+  const { game, rules, start, line, players, seed, help, flipped, forfeit, clock, left, labels } = setup;
   const end = endOf(line);
+  const loss = forfeit ? forfeit.side + (forfeit.node === end ? "" : `:${placeOf(line, forfeit.node)}`) : "";
   return {
     game,
     white: players.white,
@@ -133,7 +145,10 @@ export function formatLink({ game, rules, start, line, players, seed, help, flip
     start,
     line: formatLine(line),
     at: line.here === end ? "" : String(placeOf(line, line.here)),
-    resigned: resigned ? resigned.side + (resigned.node === end ? "" : `:${placeOf(line, resigned.node)}`) : "",
+    resigned: forfeit?.verdict === "resigned" ? loss : "",
+    overtime: forfeit?.verdict === "time" ? loss : "",
+    clock,
+    left: clock && left,
     seed: String(seed),
     help: help ? "on" : "",
     flip: flipped === null ? "" : flipped ? "yes" : "no",
@@ -141,27 +156,3 @@ export function formatLink({ game, rules, start, line, players, seed, help, flip
     rules,
   };
 }
-
-// ---- The last game of a person, which the browser keeps so that it can be resumed
-
-/** Its name in the browser's storage. */
-export const LAST_GAME = "outplay-last-game";
-
-/** The title of the game, how many moves were played, and the state in the address. @typedef {{ title: string, moves: number, values: Values }} LastGame */
-
-/** @param {LastGame | null} last */
-export const formatLastGame = (last) => (last ? JSON.stringify(last) : "");
-
-/** The stored game, or null if there is none that can be read. @param {string | null} text @returns {LastGame | null} */
-export function parseLastGame(text) {
-  try {
-    const { title, moves, values } = JSON.parse(text ?? "");
-    return typeof title === "string" && Number.isInteger(moves) && isRecord(values) ? { title, moves, values } : null;
-  } catch {
-    return null;
-  }
-}
-
-/** @param {unknown} value @returns {value is Values} */
-const isRecord = (value) =>
-  typeof value === "object" && value !== null && Object.values(value).every((item) => typeof item === "string");

@@ -5,8 +5,9 @@
 /** @import { Fault } from "../elements/move-list.js" */
 import { make, makeButton, makeField, makeSelect, patch } from "../dom.js";
 import { lossText, markOf, verdict } from "../game/worth.js";
-import { movesTo, pathTo } from "../game/line.js";
+import { pathTo } from "../game/line.js";
 import { FAULTS, gameFields, PERSON, plural, SIDES } from "../words.js";
+import { lineFields } from "./record.js";
 import { moveWords, ReviewGraph } from "./review-graph.js";
 
 /** The rows of the table. */
@@ -105,10 +106,7 @@ class Review {
 
   #start() {
     const { session, page } = this.screen;
-    const { setup, game, line } = session;
-    const resigned = setup.resigned?.node === line.tip ? setup.resigned.side : undefined;
-    const moves = movesTo(line, line.tip);
-    const request = { ...gameFields(game), start: setup.start || undefined, moves, resigned };
+    const request = { ...gameFields(session.game), ...lineFields(session.setup) };
     /** @type {JudgedMoveData[]} */
     let judged = [];
     this.#head.textContent = "Judging the moves, last move first …";

@@ -73,7 +73,9 @@ export class RoomSession extends Session {
       seed: 0,
       help: false,
       flipped: null,
-      resigned: null,
+      forfeit: null,
+      clock: "",
+      left: "",
       labels: "",
     });
     this.room = room;
@@ -129,6 +131,16 @@ export class RoomSession extends Session {
   }
 
   /** @override */
+  get key() {
+    return [this.room.room, this.room.round].join(" ");
+  }
+
+  /** @override */
+  get isMine() {
+    return this.seat !== null;
+  }
+
+  /** @override */
   get canUndo() {
     const { seat, line } = this;
     const first = sideOf(this.book.start);
@@ -181,7 +193,7 @@ export class RoomSession extends Session {
     const isLonger = record.moves.length > before.record.moves.length;
     this.turns.stop();
     this.setup.line = lineOf(record.moves);
-    this.setup.resigned = null;
+    this.setup.forfeit = null;
     await this.open();
     const move = this.book.moveTo(this.line.here);
     if (!isLonger || !move) return;
@@ -191,7 +203,7 @@ export class RoomSession extends Session {
 
   #markResigned() {
     const { forfeit } = this.room.record;
-    this.setup.resigned = forfeit ? { side: forfeit.side, node: this.line.tip } : null;
+    this.setup.forfeit = forfeit ? { side: forfeit.side, node: this.line.tip, verdict: "resigned" } : null;
   }
 
   /** Says what has happened besides moves. @param {RoomData} before */

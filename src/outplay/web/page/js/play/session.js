@@ -3,7 +3,8 @@
 
 /** @import { Api, GameData, LabelStyle, LineData, MoveData, RoomData, Side } from "../../types.d.ts" */
 /** @import { Line } from "../game/line.js" */
-/** @import { Setup } from "./link.js" */
+/** @import { GameClock } from "./game-clock.js" */
+/** @import { Setup, Verdict } from "./link.js" */
 import { isAborted, messageOf, Refusal } from "../api.js";
 import { isTurnedFor, sideOf } from "../game/position.js";
 import { gameFields, PERSON, playerText, rivalOf, sideName } from "../words.js";
@@ -32,6 +33,12 @@ export class Session {
   remark = "";
   /** The room in which it is played, if any. @type {RoomData | null} */
   room = null;
+  /** Whether a person has moved here since the game was opened. */
+  hasPlayed = false;
+  /** The clock, if the game has one. @type {GameClock | null} */
+  clock = null;
+  /** Whether the server is away: the clock waits for it. */
+  #isAway = false;
   /** Whether the position of the set-up has been fetched. */
   #isOpen = false;
 
@@ -95,23 +102,32 @@ export class Session {
     return this.isPerson("white") ? "white" : "black";
   }
 
+  /** Who has lost in this position, but not by the rules. */
+  get #loss() {
+    const { forfeit } = this.setup;
+    return forfeit?.node === this.line.here ? forfeit : null;
+  }
+
   /** How the game ended, if it ended in this position; else "". */
   get ending() {
-    const { resigned } = this.setup;
-    if (resigned && resigned.node === this.line.here) {
-      return `${this.name(resigned.side)} resigned: ${this.name(rivalOf(resigned.side))} wins.`;
+    const loss = this.#loss;
+    if (loss) {
+      const what = loss.verdict === "time" ? "ran out of time" : "resigned";
+      return `${this.name(loss.side)} ${what}: ${this.name(rivalOf(loss.side))} wins.`;
     }
     if (this.data?.outcome) return this.data.outcome.text;
     return this.line.here === lines.endOf(this.line) ? this.remark : "";
   }
 
-  /** Who has won, if the game ended in this position by its rules or by resigning: as the only person sees it. */
+  /**
+   * Who has won, if the game ended in this position: as the only person sees it.
+   * @returns {{ kind: "win" | "draw" | "loss", text: string } | null}
+   */
   get verdict() {
-    const { resigned } = this.setup;
-    const isResigned = resigned !== null && resigned.node === this.line.here;
+    const loss = this.#loss;
     const outcome = this.data?.outcome ?? null;
-    if (!isResigned && !outcome) return null;
-    const winner = isResigned ? rivalOf(resigned.side) : outcome?.winner;
+    if (!loss && !outcome) return null;
+    const winner = loss ? rivalOf(loss.side) : outcome?.winner;
     if (!winner) return { kind: "draw", text: "Draw." };
     if (this.seat === null) return { kind: "win", text: `${this.name(winner)} wins!` };
     return winner === this.seat ? { kind: "win", text: "You win!" } : { kind: "loss", text: "You lose." };
@@ -173,7 +189,22 @@ export class Session {
   }
 
   get values() {
-    return formatLink({ ...this.setup, ...gameFields(this.game) });
+    return this.link;
+  }
+
+  /** The game in the address, without a room. */
+  get link() {
+    return formatLink({ ...this.setup, ...gameFields(this.game), left: this.clock?.text ?? this.setup.left });
+  }
+
+  /** The name of this game among those of the browser. */
+  get key() {
+    return [this.game.name, this.game.rules, this.setup.seed].join(" ");
+  }
+
+  /** Whether it is a game of the person in front of this browser. */
+  get isMine() {
+    return this.hasPlayed;
   }
 
   // ---- Moves
@@ -188,7 +219,7 @@ export class Session {
       return;
     }
     if (error) {
-      Object.assign(this.setup, { start: "", line: lines.emptyLine(), resigned: null });
+      Object.assign(this.setup, { start: "", line: lines.emptyLine(), forfeit: null });
       this.book = this.#makeBook(this.game.start);
     }
     this.#isOpen = true;
@@ -250,7 +281,9 @@ export class Session {
       this.listener.warn(`This game has ${lines.MAX_MOVES} moves, more than a link can hold. Delete a branch first.`);
       return true;
     }
-    if (this.setup.resigned?.node === this.line.here) this.setup.resigned = null;
+    if (this.#loss) this.setup.forfeit = null;
+    this.hasPlayed ||= this.isPerson(this.side);
+    this.clock?.press(this.side);
     this.book.write(line.here, move);
     this.#show(line, move);
     return true;
@@ -350,7 +383,7 @@ export class Session {
 
   /** @param {Line} line the line after something was removed */
   #prune(line) {
-    if (this.setup.resigned && !lines.isReachable(line, this.setup.resigned.node)) this.setup.resigned = null;
+    if (this.setup.forfeit && !lines.isReachable(line, this.setup.forfeit.node)) this.setup.forfeit = null;
     this.setup.line = line;
   }
 
@@ -384,16 +417,23 @@ export class Session {
     this.turns.stop();
     this.turns.isRunning = start === this.book.start;
     this.remark = "";
+    this.hasPlayed = false;
     this.book = this.#makeBook(start);
-    Object.assign(this.setup, { start: start === this.game.start ? "" : start, resigned: null, seed: drawSeed() });
+    const own = start === this.game.start ? "" : start;
+    Object.assign(this.setup, { start: own, forfeit: null, seed: drawSeed(), left: "" });
+    this.clock = null;
     this.#show(lines.emptyLine(), null);
   }
 
   resign() {
-    const side = this.resigner;
-    if (!side) return;
+    if (this.resigner) this.#lose(this.resigner, "resigned");
+  }
+
+  /** A side loses here. @param {Side} side @param {Verdict} verdict */
+  #lose(side, verdict) {
     this.turns.stop();
-    this.change({ resigned: { side, node: this.line.here } });
+    this.hasPlayed ||= this.hasPerson;
+    this.change({ forfeit: { side, node: this.line.here, verdict } });
     this.listener.say(this.spokenEnding);
   }
 
@@ -406,5 +446,31 @@ export class Session {
   /** @param {number} id */
   promoteBranch(id) {
     this.change({ line: lines.promote(this.line, id) });
+  }
+
+  // ---- The clock
+
+  /** Sets the clock up. @param {GameClock} clock */
+  wind(clock) {
+    this.clock = clock;
+    clock.fell = (side) => this.#lose(side, "time");
+    this.runClock();
+  }
+
+  /** The server has gone away, or has come back. @param {boolean} isAway */
+  wait(isAway) {
+    this.#isAway = isAway;
+    if (isAway) this.clock?.stop();
+    else this.runClock();
+  }
+
+  /**
+   * Lets the time of the side to move run, from the first move on. It stands still while an earlier position is shown,
+   * and while nobody can move.
+   */
+  runClock() {
+    const { turns, data } = this;
+    if (this.#isAway || turns.isHeld || turns.isWaiting || !this.line.here || this.isBrowsing || this.ending) return;
+    if (data && data.moves[0]?.target !== null) this.clock?.run(this.side);
   }
 }

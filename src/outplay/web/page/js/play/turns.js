@@ -33,6 +33,7 @@ export class Turns {
     this.#turn.abort();
     this.#turn = new AbortController();
     this.isThinking = false;
+    this.#session.clock?.stop();
     return this.#turn.signal;
   }
 
@@ -69,6 +70,7 @@ export class Turns {
       if (signal.aborted) return;
       this.#say(move);
       session.listener.changed();
+      session.runClock();
       if (this.isHeld || session.ending || session.isBrowsing || data.outcome) return;
       if (data.moves[0].target === null) await this.#pass(data.moves[0].move, signal);
       else if (!session.isPerson(data.side) && !this.isWaiting) await this.#think(began, signal);
@@ -98,12 +100,14 @@ export class Turns {
 
   /** @param {number} began @param {AbortSignal} signal */
   async #think(began, signal) {
-    const { api, game, setup, line, listener, position, side } = this.#session;
+    const { api, clock, game, setup, line, listener, position, side } = this.#session;
     this.isThinking = true;
     listener.changed();
     const seed = setup.seed * SEEDS_PER_GAME + depthOf(line, line.here);
-    const body = { ...gameFields(game), position, player: setup.players[side], seed };
+    const left = clock ? { seconds_left: clock.times[side] / 1000 } : {};
+    const body = { ...gameFields(game), position, player: setup.players[side], seed, ...left };
     const choice = /** @type {ChoiceData} */ (await api.post("/api/choose", body, signal));
+    if (!signal.aborted) clock?.press(side); // the pause before its move is not its time
     await wait(PACE.machine - (Date.now() - began), signal);
     if (signal.aborted) return;
     this.isThinking = false;

@@ -24,6 +24,7 @@ const BUTTONS = {
   swap: ["Swap sides", "", "s"],
   resign: ["Resign", "", ""],
   invite: ["Invite a friend", "", "i", "Play with somebody on another device"],
+  clock: ["Clock", "", "", "Play with a clock"],
   promote: ["Make this the main line", "", ""],
   remove: ["Delete this branch", "", ""],
   review: ["Review", "", "v", "Step through the mistakes"],
@@ -42,7 +43,7 @@ const BUTTONS = {
 /** @typedef {keyof typeof BUTTONS | Step} ButtonName */
 
 /** The buttons that there are not in a room. @type {(keyof typeof BUTTONS)[]} */
-const ALONE = ["hint", "newGame", "swap", "invite", "game", "edit", "open"];
+const ALONE = ["hint", "newGame", "swap", "invite", "clock", "game", "edit", "open"];
 
 /** What a key repeats while it is held down. */
 const HELD = ["undo", "redo", "back", "forward"];
@@ -129,7 +130,7 @@ export class View {
     this.again.onclick = actions.again;
     this.sameSide.onclick = actions.sameSide;
     this.side.addEventListener("change", () => actions.side());
-    const { undo, redo, hint, flip, newGame, swap, resign, invite, game, rules, resume, retry } = this.buttons;
+    const { undo, redo, hint, flip, newGame, swap, resign, invite, clock, game, rules, resume, retry } = this.buttons;
     const afterwards = [this.again, makeButton("Review the game", actions.review), this.sameSide];
     this.banner.append(make("div", { class: "row" }, ...afterwards));
     this.trouble.append(retry);
@@ -142,7 +143,7 @@ export class View {
       this.trouble,
       this.banner,
       make("div", { class: "row tight tools even" }, undo, redo, hint, flip),
-      make("div", { class: "row tight tools even" }, newGame, swap, resign, invite),
+      make("div", { class: "row tight tools even" }, newGame, swap, resign, clock, invite),
       this.sideField,
       this.form.element,
     );
@@ -188,7 +189,7 @@ export class View {
     buttons.redo.disabled = editing || buttons.forward.disabled;
     buttons.hint.disabled = editing || Boolean(session.data?.outcome);
     buttons.resign.disabled = editing || !session.resigner;
-    buttons.newGame.disabled = buttons.swap.disabled = editing;
+    buttons.newGame.disabled = buttons.swap.disabled = buttons.clock.disabled = editing;
     buttons.review.disabled = line.tip === 0;
     buttons.save.disabled = line.tip === 0;
     this.branch.hidden = isMain(line, line.here);
@@ -226,7 +227,8 @@ export class View {
   #drawSeats(session) {
     const lower = session.isFlipped ? rivalOf(lowerSide(session.game)) : lowerSide(session.game);
     for (const side of SIDES) {
-      const { element, swatch, name, player, turn } = this.seats[side];
+      const { element, swatch, name, player, turn, clock } = this.seats[side];
+      clock.hidden = !session.setup.clock;
       element.classList.toggle("lower", side === lower);
       swatch.style.setProperty("--piece", `var(--${session.game.colours[indexOf(side)]}-piece)`);
       name.textContent = session.name(side);
@@ -291,6 +293,7 @@ function makeSeat(look, choose) {
   const player = makeButton("", choose, { class: "quiet player" });
   const count = make("span", { class: "figure soft count" });
   const turn = make("span", { class: "turn small" });
-  const element = make("div", { class: "seat row" }, swatch, name, player, turn, count);
-  return { element, swatch, name, player, count, turn };
+  const clock = make("span", { class: "figure clock", role: "timer", hidden: true });
+  const element = make("div", { class: "seat row" }, swatch, name, player, turn, count, clock);
+  return { element, swatch, name, player, count, turn, clock };
 }

@@ -3,8 +3,8 @@
 /** @import { Page, Values } from "../../types.d.ts" */
 import { formatAddress } from "../address.js";
 import { make, recall } from "../dom.js";
-import { LAST_GAME, parseLastGame } from "../play/link.js";
 import { fetchPictures } from "../game/gallery.js";
+import { MY_GAMES, parseGames, placeOf, unfinished } from "../game/my-games.js";
 import { entryOf, Screen } from "../screen.js";
 import { PERSON, plural } from "../words.js";
 
@@ -37,7 +37,7 @@ class Home extends Screen {
         make("h1", {}, "Which game will you play?"),
         make("p", { class: "soft" }, "Small board games, against the computer or a friend."),
       ),
-      ...lastGame(),
+      ...myGames(),
       make(
         "ul",
         { class: "home-games" },
@@ -69,16 +69,22 @@ function card({ screens }, { name, title, about }, id, picture) {
   );
 }
 
-/** The game that was played last in this browser. */
-function lastGame() {
-  const last = parseLastGame(recall(LAST_GAME));
-  if (!last) return [];
+/** The last game to go on with, and the way to all that were played in this browser. */
+function myGames() {
+  const mine = parseGames(recall(MY_GAMES));
+  if (!mine.games.length) return [];
+  const last = unfinished(mine);
+  const words = last
+    ? ["Your last game: ", make("strong", {}, last.title), `, ${plural(last.moves, "move")}.`]
+    : [`You have played ${plural(mine.games.length, "game")}.`];
+  const goOn = last && make("a", { class: "button", href: formatAddress("play", placeOf(last)) }, "Go on");
+  const all = make("a", { class: "button", href: "#/games" }, "My games");
   return [
     make(
       "section",
-      { class: "card row spread home-last", "aria-label": "Your last game" },
-      make("p", {}, "Your last game: ", make("strong", {}, last.title), `, ${plural(last.moves, "move")}.`),
-      make("a", { class: "button", href: formatAddress("play", last.values) }, "Go on"),
+      { class: "card row spread home-mine", "aria-label": "Your games" },
+      make("p", {}, ...words),
+      make("div", { class: "row" }, goOn, all),
     ),
   ];
 }

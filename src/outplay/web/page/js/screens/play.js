@@ -1,16 +1,14 @@
 // Play: any game, any players. The session holds the state, the view draws it; what is not needed at first (help, review,
 // editor, files, choosers) is loaded on demand.
 
-/** @import { GameData, Page, Side, Values } from "../../types.d.ts" */
+/** @import { GameData, MoveData, Page, Side, Values } from "../../types.d.ts" */
 /** @import { Setup } from "../play/link.js" */
 import { isAborted, later, messageOf, Refusal } from "../api.js";
-import { isFocusLost, keep, on } from "../dom.js";
+import { isFocusLost, keep, on, recall } from "../dom.js";
 import { firstSide, sideOf } from "../game/position.js";
 import {
   DEFAULT_RIVAL,
   firstSeat,
-  formatLastGame,
-  LAST_GAME,
   nextSeat,
   parseLink,
   parseSideChoice,
@@ -18,24 +16,30 @@ import {
   seatsOf,
   SIDE_CHOICE,
 } from "../play/link.js";
-import { depthOf, emptyLine, endOf, STEPS } from "../game/line.js";
+import { emptyLine, STEPS } from "../game/line.js";
 import { Session } from "../play/session.js";
 import { chosenSide, shortcutOf, View } from "../play/view.js";
 import { entryOf, Screen } from "../screen.js";
 import { PERSON } from "../words.js";
 
 const choosers = later(() => import("../play/choosers.js"));
+const gameClock = later(() => import("../play/game-clock.js"));
+const clockDialog = later(() => import("../play/clock-dialog.js"));
 const dialogs = later(() => import("../play/dialogs.js"));
 const display = later(() => import("../play/display.js"));
 const editor = later(() => import("../play/editor.js"));
 const files = later(() => import("../play/files.js"));
 const help = later(() => import("../play/help.js"));
 const hint = later(() => import("../play/hint.js"));
+const myGames = later(() => import("../game/my-games.js"));
 const moveList = later(() => import("../elements/move-list.js"));
 const review = later(() => import("../play/review.js"));
 const rooms = later(() => import("../play/room-card.js"));
 const rules = later(() => import("../play/rules.js"));
 const seating = later(() => import("../play/seating.js"));
+
+/** Milliseconds between two looks at the clocks. */
+const TICK = 100;
 
 /** The review or the editor. @typedef {{ leave(): void, follow?(): void }} Guest */
 
@@ -50,6 +54,10 @@ export class PlayScreen extends Screen {
   list = null;
   /** Whether the next address gets an entry in the browser's history. */
   #isNew = false;
+  /** Whether the position shown was just reached by a move. */
+  #hasMoved = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #ticker;
 
   /** @param {HTMLElement} root @param {Page} page */
   constructor(root, page) {
@@ -59,6 +67,7 @@ export class PlayScreen extends Screen {
     const { signal } = this;
     on(this.view.board, "choose", ({ move }) => this.session?.play(move));
     on(this.view.board, "idle", ({ side }) => this.#explain(side));
+    on(document, "away", ({ isAway }) => this.session?.wait(isAway), { signal });
     document.addEventListener("keydown", (event) => this.#press(event), { signal });
     document.addEventListener("dragover", (event) => hasFiles(event) && event.preventDefault(), { signal });
     document.addEventListener("drop", (event) => this.#drop(event), { signal });
@@ -88,6 +97,7 @@ export class PlayScreen extends Screen {
     const session = this.makeSession(game, { ...setup, game: game.name });
     session.border = style?.border ?? [];
     await this.begin(session);
+    if (values.review) this.actions.review();
     if (notes.length && !isLate()) this.page.tell(notes.join(" "), "error");
   }
 
@@ -120,7 +130,7 @@ export class PlayScreen extends Screen {
       if (isAborted(error)) throw error;
       notes.unshift(messageOf(error));
       if (error instanceof Refusal && error.kind === "RulesMismatch") return this.fetchGame(setup.game);
-      Object.assign(setup, { start: "", line: emptyLine(), resigned: null });
+      Object.assign(setup, { start: "", line: emptyLine(), forfeit: null });
       return this.fetchGame(this.#firstGame);
     }
   }
@@ -159,7 +169,7 @@ export class PlayScreen extends Screen {
   listener() {
     /** @type {import("../play/session.js").Listener} */
     return {
-      shown: () => this.#show(),
+      shown: (move) => this.#show(move),
       changed: () => this.draw(),
       say: (text) => this.page.announce(text),
       warn: (text) => this.page.tell(text, "error"),
@@ -171,7 +181,7 @@ export class PlayScreen extends Screen {
     const { setup: old } = this.session;
     return this.exchange(name, undefined, (game) => {
       const seats = seatedOn(old.players, firstSeat(game, chosenSide()));
-      const { setup } = parseLink({ game: game.name, ...seats, help: old.help ? "on" : "" }, name);
+      const { setup } = parseLink({ game: game.name, ...seats, help: old.help ? "on" : "", clock: old.clock }, name);
       return this.makeSession(game, setup);
     });
   }
@@ -200,8 +210,10 @@ export class PlayScreen extends Screen {
 
   // ---- Drawing
 
-  #show() {
+  /** @param {MoveData | null} move the one that was just made, if any */
+  #show(move) {
     const { board } = this.view;
+    this.#hasMoved = move !== null;
     board.hint = board.played = null;
     board.marks = new Map();
     this.view.forgetTyped();
@@ -216,17 +228,46 @@ export class PlayScreen extends Screen {
     if (hadFocus && isFocusLost()) this.view.board.focusBoard();
     this.remember({ push: this.#isNew });
     this.#isNew = false;
-    this.#keepLast();
+    this.#keepGame();
+    this.#drawClock();
+    if (this.#hasMoved && this.session.verdict) {
+      this.#hasMoved = false;
+      this.page.sound("end");
+    }
     this.#drawMoves();
     this.#drawHelp();
   }
 
-  /** Keeps a game of a person in this browser, until it is over. */
-  #keepLast() {
-    const { line, game, ending, hasPerson, values } = this.session;
-    const moves = depthOf(line, endOf(line));
-    if (!hasPerson || !moves) return;
-    keep(LAST_GAME, formatLastGame(ending ? null : { title: game.title, moves, values }));
+  /** Draws the clock again and again while it may run. */
+  async #drawClock() {
+    if (!this.session.setup.clock) return;
+    const loaded = await gameClock().catch(() => null); // retried with the next change
+    const { session } = this;
+    const { clock } = session.setup;
+    if (!loaded || !clock || this.signal.aborted) return;
+    if (!session.clock && !loaded.windClock(session)) {
+      this.page.tell(`“${clock.slice(0, 20)}” is no clock: it would be written like 5+3. There is none.`, "error");
+      return;
+    }
+    clearTimeout(this.#ticker);
+    if (session.clock) loaded.drawClock(session.clock, this.view.seats);
+    if (!session.ending) this.#ticker = setTimeout(() => this.#drawClock(), TICK);
+  }
+
+  /** Keeps the game in this browser, if it is the person's own. */
+  async #keepGame() {
+    const { session } = this;
+    if (!session.line.here) return;
+    const loaded = await myGames().catch(() => null);
+    if (!loaded || session !== this.session) return;
+    const { formatGames, MAX_GAMES, MY_GAMES, parseGames, withSession } = loaded;
+    const before = parseGames(recall(MY_GAMES));
+    const mine = withSession(before, session, Date.now());
+    if (mine === before) return;
+    keep(MY_GAMES, formatGames(mine));
+    if (mine.dropped && !before.dropped) {
+      this.page.tell(`This browser keeps your ${MAX_GAMES} newest games. The oldest was dropped.`);
+    }
   }
 
   async #drawMoves() {
@@ -296,6 +337,7 @@ export class PlayScreen extends Screen {
       white: () => this.#seat("white"),
       black: () => this.#seat("black"),
       game: () => this.#fetch(choosers, ({ chooseGame }) => chooseGame(this)),
+      clock: () => this.#fetch(clockDialog, ({ chooseClock }) => chooseClock(this)),
       hint: () => this.#fetch(hint, ({ showHint }) => showHint(this)),
       review: () => this.#fetch(review, ({ startReview }) => startReview(this)),
       edit: () => this.#fetch(editor, ({ startEditor }) => startEditor(this)),
@@ -318,6 +360,12 @@ export class PlayScreen extends Screen {
   async #fetch(fetchPart, act) {
     const { signal } = this;
     await this.try(fetchPart().then((part) => signal.aborted || act(part)));
+  }
+
+  /** Begins a new game with a clock, or without one. @param {string} control */
+  playWithClock(control) {
+    this.session.change({ clock: control });
+    this.#again();
   }
 
   /** Begins another game. @param {typeof nextSeat} [choose] the side of a person; without it, the same */

@@ -191,16 +191,16 @@ class Watch extends KeptScreen {
     if (this.game === null || contest === null) return;
     this.#change({ opening: this.game.opening });
     this.#parts.opening.value = String(this.#setup.opening);
-    this.#begin(contest);
+    this.#begin({ ...contest, strategies: this.#strategies, seed: this.#setup.seed });
   }
 
   /** @param {Contest} contest @param {(runner: Runner) => void} go */
   #begin(contest, go = (runner) => runner.resume()) {
-    this.try(this.#open(contest, go));
+    this.try(this.#prepare(contest, go));
   }
 
   /** @param {Contest} contest @param {(runner: Runner) => void} go */
-  async #open(contest, go) {
+  async #prepare(contest, go) {
     const { game } = this;
     if (game === null) return;
     const starts = this.#setup.opening === 0 ? [] : await this.#findStarts(game, contest);
@@ -214,11 +214,16 @@ class Watch extends KeptScreen {
 
   /** @param {GameData} game @param {Contest} contest */
   async #findStarts(game, contest) {
-    this.#parts.status.textContent = "Looking for balanced positions to begin with …";
+    const { status } = this.#parts;
+    status.textContent = "Looking for balanced positions to begin with …";
     const asked = { plies: this.#setup.opening, number: startsOf(contest), seed: contest.seed };
-    /** @type {OpeningsData} */
-    const { positions } = await this.page.api.get("/api/openings", { ...gameFields(game), ...asked });
-    return positions;
+    try {
+      /** @type {OpeningsData} */
+      const { positions } = await this.page.api.get("/api/openings", { ...gameFields(game), ...asked });
+      return positions;
+    } finally {
+      status.textContent = "";
+    }
   }
 
   // ---- The games

@@ -2,7 +2,7 @@
 
 import { playAddress } from "../address.js";
 import { countPieces, firstSide } from "../game/position.js";
-import { indexOf, lastWords, playerText, plural } from "../words.js";
+import { indexOf, lastWords, piecesOf, playerText, plural } from "../words.js";
 import { COLOURS, LETTERS, repetitionInWords, strategyOf, whiteOf, winnerOf } from "./contest.js";
 import { inTheirWords, lookOf } from "./look.js";
 import { badge } from "./parts.js";
@@ -13,12 +13,12 @@ import { badge } from "./parts.js";
 /** @import { Runner, WatchedGame } from "./runner.js" */
 /** @import { WatchSetup } from "./setup.js" */
 
-/** @type {Column[]} */
-const COLUMNS = [
+/** @param {GameData} game @returns {Column[]} */
+const columnsOf = (game) => [
   { key: "number", label: "Game", align: "end", order: "up", isHead: true },
   { key: "first", label: "Begins", order: "up" },
   { key: "winner", label: "Winner", order: "up" },
-  { key: "pieces", label: "Pieces X : Y", align: "center", order: "none" },
+  { key: "pieces", label: `${piecesOf(game)} X : Y`, align: "center", order: "none" },
   { key: "moves", label: "Moves", align: "end", order: "down" },
   { key: "text", label: "How it ended", order: "none", isLong: true },
   { key: "link", label: "Replay", order: "none" },
@@ -69,7 +69,7 @@ export function showPlates(parts, game, runner, chosen) {
     plate.swatch.style.setProperty("--piece", `var(--${colours[side]}-piece)`);
     plate.colour.textContent = `${colours[side]}${side === indexOf(first) ? ", begins" : ""}`;
     plate.strategy.replaceChildren(badge(strategy), playerText(strategies[strategy]));
-    plate.pieces.textContent = plural(counts[side], "piece");
+    plate.pieces.textContent = plural(counts[side], game.piece);
   });
 }
 
@@ -80,6 +80,7 @@ export function showSums(parts, game, runner) {
     parts.wins[strategy].value = String(sums.wins[strategy]);
     parts.pieces[strategy].value = String(sums.pieces[strategy]);
   }
+  parts.counted.textContent = piecesOf(game);
   parts.draws.value = String(sums.draws);
   parts.winner.value = winnerOf(sums) || "–";
   parts.number.value = contest === null ? "–" : `${runner.number} of ${contest.games}`;
@@ -98,7 +99,7 @@ export function showRepetition({ repetition, vary }, game, { games }) {
 /** @param {Parts} parts @param {GameData} game @param {Runner} runner */
 export function showGames({ games, gamesCard }, game, runner) {
   gamesCard.hidden = runner.games.length === 0;
-  games.columns = COLUMNS;
+  games.columns = columnsOf(game);
   games.rows = runner.games.map((watched) => rowOf(watched, game));
 }
 

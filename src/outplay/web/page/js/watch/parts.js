@@ -32,6 +32,7 @@ export function makeParts() {
     tournament: makeButton("Tournament", null, { disabled: true }),
     wins: LETTERS.map((letter) => makeOutput(`wins of ${letter}`)),
     pieces: LETTERS.map((letter) => makeOutput(`pieces of ${letter}`)),
+    counted: make("th", { scope: "row" }, "Pieces"),
     draws: makeOutput("draws"),
     winner: makeOutput("winner"),
     number: makeOutput("game"),
@@ -112,7 +113,7 @@ function makeSums(parts) {
       "tbody",
       {},
       make("tr", {}, make("th", { scope: "row" }, "Wins"), ...parts.wins.map(cell)),
-      make("tr", {}, make("th", { scope: "row" }, "Pieces"), ...parts.pieces.map(cell)),
+      make("tr", {}, parts.counted, ...parts.pieces.map(cell)),
     ),
   );
   const single = (/** @type {string} */ label, /** @type {HTMLElement} */ output) =>

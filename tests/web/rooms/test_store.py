@@ -1,9 +1,8 @@
-"""Rooms without a server: their rules, their limits, and their file."""
+"""The rooms of a server: their limits, their file, and who follows them."""
 
 from __future__ import annotations
 
 import os
-import random
 import sqlite3
 import stat
 from collections.abc import Callable, Iterator
@@ -16,142 +15,15 @@ import pytest
 
 import outplay
 from outplay import Record
-from outplay.errors import GameOver, IllegalMove, InputError, MoveError
+from outplay.errors import InputError
 from outplay.rules.words import Side
-from outplay.web import rooms
 from outplay.web.failures import NoSeat, NoSuchRoom, RoomRefusal, RoomsUnusable, RulesMismatch, TooManyRooms
-from outplay.web.rooms import Offer, Room, Rooms, act, open_room, take_seat
+from outplay.web.rooms.room import Room
+from outplay.web.rooms.store import MEMORY, Rooms, check_file, default_file
 from outplay.web.settings import ServerLimits
 from outplay.web.shapes.rooms import RoomData
 from outplay.web.shelf import Shelf
 from tests.web.visitors import LOST, OWN_GAMES, PAWNS, has_shape
-
-W, B = Side.WHITE, Side.BLACK
-
-
-def opened(name: str = PAWNS, *moves: str) -> Room:
-    """A room in which both seats are taken."""
-    room = take_seat(open_room(Record(outplay.game(name), moves=moves), W, "white's"), "black's")
-    assert room is not None
-    return room
-
-
-def moves_of(room: Room) -> list[str]:
-    return [str(move) for move in room.record.moves]
-
-
-# ---- The rules of a room
-
-
-def test_seats() -> None:
-    room = open_room(Record(outplay.game(PAWNS)), B, "secret")
-    assert room.side_of("secret") is B
-    assert [room.side_of(other) for other in (None, "", "Secret", "secret ", "\ud800")] == [None] * 5
-    joined = take_seat(room, "other")
-    assert joined is not None and joined.version == room.version + 1
-    assert (joined.side_of("secret"), joined.side_of("other")) == (B, W)
-    assert take_seat(joined, "third") is None
-    assert "secret" not in repr(joined) and "other" not in repr(joined)
-
-
-def test_a_whole_game() -> None:
-    room, sides = opened(), (W, B)
-    for ply, move in enumerate(LOST):
-        with pytest.raises(RoomRefusal, match="not your turn"):
-            act(room, sides[ply % 2].rival, "play", move)
-        room = act(room, sides[ply % 2], "play", move)
-    assert moves_of(room) == LOST and room.record.is_over
-    for side in sides:
-        with pytest.raises(GameOver):
-            act(room, side, "play", "a1a2")
-        with pytest.raises(RoomRefusal, match="over"):
-            act(room, side, "undo")
-        with pytest.raises(RoomRefusal, match="over"):
-            act(room, side, "resign")
-
-
-@pytest.mark.parametrize(
-    ("move", "error"), [("a1a3", IllegalMove), ("zz", MoveError), ("pass", Exception), (None, InputError)]
-)
-def test_moves_that_cannot_be_played(move: str | None, error: type[Exception]) -> None:
-    with pytest.raises(error):
-        act(opened(), W, "play", move)
-
-
-def test_passes_are_played_by_themselves() -> None:
-    game, draw = outplay.game("hexareversi:3"), random.Random(1)
-    passes = 0
-    for _ in range(30):
-        room = opened(game.name)
-        while not room.record.is_over:
-            legal = room.record.position.legal_moves
-            assert legal[0].target is not None
-            room = act(room, room.record.position.side, "play", str(draw.choice(legal)))
-        passes += moves_of(room).count("pass")
-    assert passes
-
-
-@pytest.mark.parametrize(
-    ("moves", "side", "left"),
-    [(LOST[:1], W, []), (LOST[:2], W, []), (LOST[:2], B, LOST[:1]), (LOST[:3], W, LOST[:2]), (LOST[:3], B, LOST[:1])],
-)
-def test_undo_by_consent(moves: list[str], side: Side, left: list[str]) -> None:
-    asked = act(opened(PAWNS, *moves), side, "undo")
-    assert moves_of(asked) == moves and asked.offer == Offer("undo", side)
-    with pytest.raises(RoomRefusal, match="already"):
-        act(asked, side, "undo")
-    agreed = act(asked, side.rival, "undo")
-    assert moves_of(agreed) == left and agreed.offer is None
-    refused = act(asked, side.rival, "refuse")
-    assert moves_of(refused) == moves and refused.offer is None
-    assert act(asked, side, "refuse").offer is None  # withdrawn
-
-
-def test_undo_goes_back_beyond_passes() -> None:
-    game, draw = outplay.game("hexareversi:3"), random.Random(1)
-    seen = 0
-    for _ in range(60):
-        room = opened(game.name)
-        while not room.record.is_over:
-            before = room
-            side = room.record.position.side
-            room = act(room, side, "play", str(draw.choice(room.record.position.legal_moves)))
-            if moves_of(room)[-1] == "pass" and not room.record.is_over:
-                back = act(act(room, side, "undo"), side.rival, "undo")
-                assert back.record == before.record
-                seen += 1
-    assert seen
-
-
-def test_nothing_to_take_back() -> None:
-    with pytest.raises(RoomRefusal, match="no move to take back"):
-        act(opened(), W, "undo")
-    with pytest.raises(RoomRefusal, match="no move to take back"):
-        act(opened(PAWNS, LOST[0]), B, "undo")
-    with pytest.raises(RoomRefusal, match="nothing to refuse"):
-        act(opened(), W, "refuse")
-
-
-def test_a_move_answers_an_offer_with_no() -> None:
-    asked = act(opened(PAWNS, LOST[0]), W, "undo")
-    assert act(asked, B, "play", LOST[1]).offer is None
-
-
-def test_resigning_and_a_rematch_with_swapped_sides() -> None:
-    room = opened(PAWNS, *LOST[:1])
-    with pytest.raises(RoomRefusal, match="not over"):
-        act(room, B, "rematch")
-    lost = act(room, B, "resign")
-    assert lost.record.result == "1-0" and "resigned" in lost.record.ending
-    asked = act(lost, B, "rematch")
-    assert asked.record == lost.record and asked.offer == Offer("rematch", B)
-    again = act(asked, W, "rematch")
-    assert moves_of(again) == [] and not again.record.is_over and again.round == 2 and again.offer is None
-    assert (again.side_of("white's"), again.side_of("black's")) == (B, W)
-    assert again.version == room.version + 3
-
-
-# ---- The rooms of a server
 
 
 @pytest.fixture
@@ -189,7 +61,7 @@ def open_rooms(path: str, clock: Clock) -> Iterator[Opening]:
         one.close()
 
 
-def create(store: Rooms, name: str = PAWNS, *moves: str, side: Side = W) -> tuple[str, str]:
+def create(store: Rooms, name: str = PAWNS, *moves: str, side: Side = Side.WHITE) -> tuple[str, str]:
     seat = store.create(Record(Shelf(OWN_GAMES).find(name), moves=moves), side)
     assert seat["token"] is not None
     return seat["room"], seat["token"]
@@ -331,7 +203,7 @@ def test_limits_of_number_and_age(open_rooms: Opening, clock: Clock) -> None:
 
 @pytest.mark.anyio
 async def test_followers(open_rooms: Opening) -> None:
-    store = open_rooms(at=rooms.MEMORY, room_watchers=1)
+    store = open_rooms(at=MEMORY, room_watchers=1)
     room, white = create(store)
     with store.follow(room, white) as own, store.follow(room, None) as watcher:
         await own.news()
@@ -383,7 +255,7 @@ def test_files_that_are_refused(tmp_path: Path, prepare: Callable[[Path], None],
     prepare(place)
     before = place.read_bytes() if place.is_file() else b""
     with pytest.raises(InputError, match="rooms cannot be"):
-        rooms.check_file(str(place))
+        check_file(str(place))
     with pytest.raises(RoomsUnusable):
         create(open_rooms(at=str(place)))
     assert (place.read_bytes() if place.is_file() else b"") == before
@@ -391,12 +263,12 @@ def test_files_that_are_refused(tmp_path: Path, prepare: Callable[[Path], None],
 
 def test_files_that_will_do(tmp_path: Path, open_rooms: Opening) -> None:
     place = str(tmp_path / "rooms.sqlite")
-    assert rooms.check_file(place) == place and not Path(place).exists()
+    assert check_file(place) == place and not Path(place).exists()
     create(open_rooms(at=place))
-    assert rooms.check_file(place) == place
-    assert rooms.check_file(rooms.MEMORY) == rooms.MEMORY
+    assert check_file(place) == place
+    assert check_file(MEMORY) == MEMORY
     with pytest.raises(InputError, match="existing folder"):
-        rooms.check_file(str(tmp_path / "missing" / "rooms.sqlite"))
+        check_file(str(tmp_path / "missing" / "rooms.sqlite"))
 
 
 @pytest.mark.parametrize("data", ["", "{}", "[]", "null", '{"game": 5}', "{" * 100])
@@ -411,6 +283,6 @@ def test_a_damaged_room(open_rooms: Opening, path: str, data: str) -> None:
 
 def test_the_default_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    assert rooms.default_file() == str(tmp_path / "outplay" / "rooms.sqlite")
+    assert default_file() == str(tmp_path / "outplay" / "rooms.sqlite")
     monkeypatch.setenv("XDG_DATA_HOME", "relative")
-    assert rooms.default_file().startswith(str(Path.home()))
+    assert default_file().startswith(str(Path.home()))

@@ -1,14 +1,8 @@
-"""Rooms: games of two people on two devices, with others who watch.
-
-First come the rules of a room: plain functions from a room to the next one. A room is a value, and its game is a
-``Record``. The secret token of a seat is needed to play its side; a room keeps only digests of the tokens. Then come
-the rooms of a server: they are kept in SQLite and survive a restart, and a page that follows one gets its changes.
-"""
+"""The rooms of a server: kept in SQLite, so that they survive a restart; a page that follows one gets its changes."""
 
 from __future__ import annotations
 
 import asyncio
-import hmac
 import json
 import os
 import secrets
@@ -17,24 +11,21 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
-from hashlib import sha256
 from pathlib import Path
-from typing import Any, Literal, cast
+from typing import Any, cast
 
 from outplay.errors import InputError, OutplayError, quoted_path, reason_of
 from outplay.files.plain import open_own, refuse_unwritable
-from outplay.record import Forfeit, Record, Verdict
+from outplay.record import Forfeit, Record
 from outplay.rules.words import Side
 from outplay.web.answers import side_name
 from outplay.web.failures import NoSeat, NoSuchRoom, RoomRefusal, RoomsUnusable, TooManyRooms
+from outplay.web.rooms.room import Action, Offer, Room, act, open_room, take_seat
 from outplay.web.settings import ServerLimits
 from outplay.web.shapes.games import RecordData
 from outplay.web.shapes.rooms import RoomData, SeatData
 from outplay.web.shelf import Shelf, parse_position
 
-OfferKind = Literal["undo", "rematch"]
-Action = Literal["play", "undo", "rematch", "refuse", "resign"]
 MEMORY = ":memory:"
 """In place of a file: the rooms end with the server."""
 _BYTES = 16
@@ -50,168 +41,6 @@ CREATE TABLE IF NOT EXISTS rooms (
 ) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS rooms_by_change ON rooms (changed);
 """
-
-
-# ---- The rules of a room
-
-
-@dataclass(frozen=True)
-class Offer:
-    """What a side has asked of its rival."""
-
-    kind: OfferKind
-    side: Side
-
-
-@dataclass(frozen=True)
-class Room:
-    """A game between two seats. Every change makes a new room."""
-
-    record: Record
-    seats: Mapping[Side, str] = field(default_factory=dict)
-    """The digests of the tokens of the seats that are taken."""
-    offer: Offer | None = None
-    round: int = 1
-    """Which game of the room this is."""
-    version: int = 1
-    """Which state of the room this is: an action names the state that it is meant for."""
-
-    def side_of(self, token: str | None) -> Side | None:
-        """The seat that a token opens; None for everybody else, who watches."""
-        given = _digest(token or "")
-        return next((side for side, kept in self.seats.items() if hmac.compare_digest(kept, given)), None)
-
-
-def open_room(record: Record, side: Side, token: str) -> Room:
-    """A new room, in which a token has the seat of a side."""
-    return Room(_with_passes(record), {side: _digest(token)})
-
-
-def take_seat(room: Room, token: str) -> Room | None:
-    """The room after a newcomer has taken the free seat; None if both are taken."""
-    free = next((side for side in Side if side not in room.seats), None)
-    if free is None:
-        return None
-    return replace(room, seats={**room.seats, free: _digest(token)}, version=room.version + 1)
-
-
-def act(room: Room, side: Side, action: Action, move: str | None = None) -> Room:
-    """The room after an action of a side; one that is not possible now raises an error and changes nothing."""
-    changed = _ACTIONS[action](room, side, move)
-    return replace(changed, version=room.version + 1)
-
-
-def _play(room: Room, side: Side, move: str | None) -> Room:
-    if move is None:
-        raise InputError("'move' is missing")
-    if not room.record.is_over and room.record.position.side is not side:
-        raise RoomRefusal(f"it is not your turn: {room.record.game.side_name(side.rival)} is to move")
-    return replace(room, record=_with_passes(room.record.play(move)), offer=None)
-
-
-def _with_passes(record: Record) -> Record:
-    """A record with the passes that the rules force: nobody has to confirm them."""
-    while not record.is_over and record.position.legal_moves[0].target is None:
-        record = record.play(record.position.legal_moves[0])
-    return record
-
-
-def _undo(room: Room, side: Side, _: str | None) -> Room:
-    _check_running(room)
-    if room.offer == Offer("undo", side.rival):
-        return replace(room, record=_taken_back(room.record, side.rival), offer=None)
-    _taken_back(room.record, side)  # there must be a move to take back
-    return _offered(room, "undo", side)
-
-
-def _taken_back(record: Record, side: Side) -> Record:
-    """The record before the last move that a side has chosen."""
-    chosen = (
-        ply
-        for ply in range(len(record.moves) - 1, -1, -1)
-        if record.positions[ply].side is side and record.moves[ply].target is not None
-    )
-    ply = next(chosen, None)
-    if ply is None:
-        raise RoomRefusal("you have no move to take back")
-    return record.undo(len(record.moves) - ply)
-
-
-def _rematch(room: Room, side: Side, _: str | None) -> Room:
-    if not room.record.is_over:
-        raise RoomRefusal("the game is not over: finish it, or resign, before you offer another one")
-    if room.offer != Offer("rematch", side.rival):
-        return _offered(room, "rematch", side)
-    again = _with_passes(Record(room.record.game, room.record.start))
-    swapped = {side.rival: digest for side, digest in room.seats.items()}
-    return replace(room, record=again, seats=swapped, offer=None, round=room.round + 1)
-
-
-def _offered(room: Room, kind: OfferKind, side: Side) -> Room:
-    offer = Offer(kind, side)
-    if room.offer == offer:
-        raise RoomRefusal("you have asked for that already: your rival has to answer")
-    return replace(room, offer=offer)
-
-
-def _refuse(room: Room, _: Side, __: str | None) -> Room:
-    """No to the offer of the rival; or the own one is withdrawn."""
-    if room.offer is None:
-        raise RoomRefusal("there is nothing to refuse any more")
-    return replace(room, offer=None)
-
-
-def _resign(room: Room, side: Side, _: str | None) -> Room:
-    _check_running(room)
-    record = replace(room.record, forfeit=Forfeit(side, Verdict.RESIGNED))
-    return replace(room, record=record, offer=None)
-
-
-def _check_running(room: Room) -> None:
-    if room.record.is_over:
-        raise RoomRefusal(f"the game is over. {room.record.ending}")
-
-
-_ACTIONS: Mapping[Action, Callable[[Room, Side, str | None], Room]] = {
-    "play": _play,
-    "undo": _undo,
-    "rematch": _rematch,
-    "refuse": _refuse,
-    "resign": _resign,
-}
-
-
-def _digest(token: str) -> str:
-    return sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
-
-
-# ---- Rooms as data
-
-
-def _as_data(room: Room) -> dict[str, Any]:
-    record = room.record
-    return {
-        "game": record.game.name,
-        "rules": record.game.rules.hash,
-        "start": str(record.start),
-        "moves": [str(move) for move in record.moves],
-        "forfeit": record.forfeit and record.forfeit.as_data(),
-        "seats": {str(side): digest for side, digest in room.seats.items()},
-        "offer": room.offer and [room.offer.kind, str(room.offer.side)],
-        "round": room.round,
-    }
-
-
-def _from_data(data: Mapping[str, Any], version: int, shelf: Shelf) -> Room:
-    game = shelf.find(data["game"], data["rules"])
-    forfeit = data["forfeit"] and Forfeit.from_data(data["forfeit"])
-    record = Record(game, parse_position(game, data["start"]), data["moves"], forfeit=forfeit)
-    seats = {side: digest for side in Side if (digest := data["seats"].get(str(side)))}
-    offer = data["offer"] and Offer(data["offer"][0], next(side for side in Side if str(side) == data["offer"][1]))
-    return Room(record, seats, offer, data["round"], version)
-
-
-# ---- The rooms of a server
 
 
 class Follower:
@@ -462,3 +291,29 @@ def default_file() -> str:
     usual = home / "Library" / "Application Support" if sys.platform == "darwin" else home / ".local" / "share"
     named = os.environ.get("XDG_DATA_HOME", "")
     return str((Path(named) if Path(named).is_absolute() else usual) / "outplay" / "rooms.sqlite")
+
+
+# ---- Rooms as data
+
+
+def _as_data(room: Room) -> dict[str, Any]:
+    record = room.record
+    return {
+        "game": record.game.name,
+        "rules": record.game.rules.hash,
+        "start": str(record.start),
+        "moves": [str(move) for move in record.moves],
+        "forfeit": record.forfeit and record.forfeit.as_data(),
+        "seats": {str(side): digest for side, digest in room.seats.items()},
+        "offer": room.offer and [room.offer.kind, str(room.offer.side)],
+        "round": room.round,
+    }
+
+
+def _from_data(data: Mapping[str, Any], version: int, shelf: Shelf) -> Room:
+    game = shelf.find(data["game"], data["rules"])
+    forfeit = data["forfeit"] and Forfeit.from_data(data["forfeit"])
+    record = Record(game, parse_position(game, data["start"]), data["moves"], forfeit=forfeit)
+    seats = {side: digest for side in Side if (digest := data["seats"].get(str(side)))}
+    offer = data["offer"] and Offer(data["offer"][0], next(side for side in Side if str(side) == data["offer"][1]))
+    return Room(record, seats, offer, data["round"], version)

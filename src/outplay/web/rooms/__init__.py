@@ -1,0 +1,1 @@
+"""Rooms: games of two people on two devices, with others who watch."""
