@@ -83,6 +83,7 @@ WRONG_FORMS = [
     ("play", {"moves": [1]}, "'moves', entry '0' must be a text, not 1"),
     ("play", {"moves": ["x" * 61]}, "'moves', entry '0' is longer than 60 letters"),
     ("play", {"moves": ["a5a4"] * 1001}, "'moves' has more than 1000 entries"),
+    ("record", {"moves": [], "more": [5]}, "'more', entry '0' must be a JSON object, not 5"),
     ("play", {"start": 5}, "'start' must be a text, not 5"),
     ("record", {"players": ["a"]}, "'players' has fewer than 2 entries"),
     ("record", {"players": ["a", 5]}, "'players', entry '1' must be a text, not 5"),

@@ -64,6 +64,7 @@ def _in_words(error: Mapping[str, Any]) -> str:
         "less_than_equal": f"{where} can be at most {_shown(limits.get('le'))}, not {given}",
         "literal_error": f"{where} must be {limits.get('expected')}, not {given}",
         "dict_type": f"{where} must be a JSON object, not {given}",
+        "dataclass_type": f"{where} must be a JSON object, not {given}",
         "string_type": f"{where} must be a text, not {given}",
         "string_unicode": f"{where} has characters that are not Unicode",
         "int_type": f"{where} must be a whole number, not {given}",
