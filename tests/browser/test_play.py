@@ -91,7 +91,7 @@ def test_a_newcomer_gets_the_side_that_wins_reads_the_rules_as_they_sit_and_choo
     assert white > black and turned_white < turned_black
     page.get_by_label("You play").select_option("always Black")
     wait_for_address(page, "black=human")
-    page.goto("/#/home")
+    page.goto("/")
     page.goto("/#/play?game=octapawn")
     wait_for_plies(page, 1)
     assert (address(page)["white"], address(page)["black"]) == ("level:3", "human")

@@ -60,6 +60,9 @@ def test_a_person_plays_random_to_the_end_by_numbers(spec: str, run: Run) -> Non
     [
         ("octapawn --white random:seed=4", "quit\n", ["White (random:seed=4) plays", "Black to move: "]),
         ("pawned:4 --position 'b---/w--b/----/---- w'", "1\n", ["White cannot move and passes.", "1 d3d2"]),
+        ("octapawn --labels border --picture border", "7-13\n25-19\n", ["|12 #|13 W|14  |", "| 6 #| 7  | 8 W|"]),
+        ("hexapawn:3x3 --picture colour", "a1a2\n", ["♟", "♙"]),
+        ("hexapawn:3x3 --picture colour --look disc", "a1a2\n", ["●", "○"]),
         ("octapawn --labels border --picture ruled", "7-13\n25-19\n", ["1 7-13  2 8-14", "| B | B | B | B |"]),
         ("octapawn --labels border", "7-13\n25-19\nposition\n", ["\nWhite to move: -bbb/b---/w---/-www w\n"]),
         ("hexareversi --picture colour", "1\n", ["X to move: ", "Y to move: "]),

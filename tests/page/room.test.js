@@ -3,6 +3,7 @@ import test from "node:test";
 
 import { Refusal } from "#page/api.js";
 import { movesTo } from "#page/game/line.js";
+import { parseGames, withSession } from "#page/game/my-games.js";
 import { followRoom, RoomSession } from "#page/play/room.js";
 import { fakeApi, settle, STONES } from "./table.js";
 
@@ -173,6 +174,9 @@ test("offers, their answers and a resignation in words", async () => {
   await settle();
   assert.match(session.ending, /resigned/);
   assert.equal(session.resigner, null);
+  const [mine] = withSession(parseGames(null), session, 1).games;
+  assert.deepEqual([mine.key, mine.room, mine.rival, mine.result], ["secret 1", "secret", "human", "win"]);
+  assert.deepEqual([mine.values.game, mine.values.line, mine.values.resigned], [STONES.name, "a1", "black"]);
   session.take(roomWith([], { version: 8, round: 2, you: "black" }));
   await settle();
   assert.equal(session.seat, "black");

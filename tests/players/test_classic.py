@@ -74,15 +74,23 @@ def test_octapawn_looks_as_far_as_its_nodes_go_and_on_a_larger_board_at_least_as
     small.choose(outplay.game("octapawn").start)
     large.choose(outplay.game("octapawn:5").start)
     assert 6 <= small.plies <= large.plies
-    assert small.nodes <= NODES["minimax"] < minimax(outplay.game("octapawn").start, small.plies + 1, limit=None).nodes
+    start = outplay.game("octapawn").start
+    sizes = [sum(map(start.perft, range(depth + 1))) for depth in (small.plies, small.plies + 1)]
+    assert small.nodes == sizes[0] <= NODES["minimax"] < sizes[1]
 
 
-def test_octapawn_uses_the_time_that_it_is_given() -> None:
-    start = outplay.game("octapawn:4x4").start
-    hurried, patient = OctapawnPlayer(time=0.02), OctapawnPlayer()
+def test_octapawn_uses_the_time_of_its_spec_and_keeps_to_that_of_the_question(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(NODES, "minimax", 2000)
+    start = outplay.game("octapawn").start
+    usual, asked = OctapawnPlayer(), OctapawnPlayer()
+    hurried, patient = OctapawnPlayer(time=0.001), OctapawnPlayer(time=60)
+    move = usual.choose(start)
     hurried.choose(start)
-    patient.choose(start, outplay.Limits(seconds=1))
-    assert hurried.plies < patient.plies and not hurried.is_reproducible
+    assert hurried.plies < usual.plies and not hurried.is_reproducible
+    patient.choose(start, outplay.Limits(depth=usual.plies))
+    assert (patient.plies, patient.nodes) == (usual.plies, usual.nodes)
+    assert asked.choose(start, outplay.Limits(seconds=60)) == move, "a server's limit changes no game"
+    assert asked.plies == usual.plies
 
 
 @pytest.mark.parametrize(

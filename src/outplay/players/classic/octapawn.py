@@ -56,16 +56,17 @@ class OctapawnPlayer(Machine):
         return reach if seconds is None else f"{reach} in {duration(seconds)}"
 
     def _pick(self, position: Position, limits: Limits) -> Move:
-        if self.search(position.game) == "minimax":
-            return self._deepen(position, limits.stricter(self._limits))
-        limits = limits.with_spec(self._limits, NODES["alphabeta"])
+        name = self.search(position.game)
+        limits = limits.with_spec(self._limits, NODES[name])
+        if name == "minimax":
+            return self._deepen(position, limits)
         found = analyze(position, limits, plain=limits.depth is not None)
         self.nodes, self.plies = found.nodes, found.depth
         assert found.best is not None  # there are moves
         return found.best
 
     def _deepen(self, position: Position, limits: Limits) -> Move:
-        """The best move of the deepest tree that the limits allow; without limits, of one with few enough nodes."""
+        """The best move of the deepest tree that the limits allow."""
         best, began = position.legal_moves[0], perf_counter()
         self.nodes = self.plies = 0
         for depth in _depths(position, limits):
@@ -79,23 +80,25 @@ class OctapawnPlayer(Machine):
 
 
 def _depths(position: Position, limits: Limits) -> Iterable[int]:
-    """The depths to search one after the other: with a clock all, else the one that is asked for or affordable."""
-    if limits.seconds is not None or limits.nodes is not None:
-        return islice(_deepening(position), limits.depth)
-    if limits.depth is not None:
+    """The depths to search one after the other: all that are affordable if a clock may end it, else the last one."""
+    if limits.seconds is None and limits.nodes is None:
+        assert limits.depth is not None  # there is some limit
         return [limits.depth]
-    size, deepest = 1, 1
-    for depth in _deepening(position):
+    depths = islice(_affordable(position, limits.nodes), limits.depth)
+    return list(depths)[-1:] if limits.seconds is None else depths
+
+
+def _affordable(position: Position, nodes: int | None) -> Iterator[int]:
+    """The depths at which minimax finds more than one ply earlier, and visits at most so many nodes.
+
+    Sequences of moves are counted much faster than they are searched.
+    """
+    size = 1
+    for depth in takewhile(position.perft, range(1, MAX_DEPTH + 1)):
         size += position.perft(depth)
-        if size > NODES["minimax"]:
-            break
-        deepest = depth
-    return [deepest]
-
-
-def _deepening(position: Position) -> Iterator[int]:
-    """The depths at which minimax finds more than one ply earlier: sequences of moves are counted much faster."""
-    return takewhile(position.perft, range(1, MAX_DEPTH + 1))
+        if nodes is not None and size > nodes and depth > 1:
+            return
+        yield depth
 
 
 def _left(limits: Limits, seconds: float) -> Limits:

@@ -159,6 +159,7 @@ class Puzzle extends Screen {
 
   /** @param {Solving} solving @param {string[]} sentences */
   #finish(solving, sentences) {
+    this.page.sound("end");
     const { seed, number, level, goal } = this.#state;
     this.#tally = afterSolved(this.#tally, [seed, number, level, goal].join("/"), solving.isClean);
     this.#view.say(["Solved!", ...sentences, solving.outcome?.text ?? ""].join(" "), "right");

@@ -264,6 +264,7 @@ class Watch extends KeptScreen {
     const text = `Game ${game.number} ${result}. ${ending}`;
     this.#parts.status.textContent = text;
     this.page.announce(`${text} ${sumsInWords(sums)}`);
+    this.page.sound("end");
     if (isLast) this.page.announce(`In all: ${winnerInWords(sums)}. ${repetitionInWords(games)}`.trim());
     this.#showFigures();
     this.#showGames(this.game);
