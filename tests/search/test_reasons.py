@@ -38,12 +38,13 @@ GAMES = {
 class Claims:
     """What is said of a move, and the referee's view of the same move."""
 
-    def __init__(self, position: Position, move: Move, text: str) -> None:
+    def __init__(self, position: Position, move: Move, text: str, best: Move | None = None) -> None:
         self.text, self.position, self.move = text, position, move
         self.rules, self.side = position.game.rules, position.side
         self.before = Situation(position.contents, self.side.rival)
         action = Action(move.origin, move.target, move.captured)
         self.after = after(self.rules, situation_of(position), action)
+        self.best = situation_of(position.play(best or move))
 
     @property
     def winner(self) -> Side | None:
@@ -123,6 +124,9 @@ GOOD: dict[str, Callable[[Claims, str], bool]] = {
 BAD: dict[str, Callable[[Claims, str], bool]] = {
     r"loses at once": lambda claims, _: claims.winner is claims.side.rival,
     r"lets \w+ win at once with (\w+)": lambda claims, move: claims.reply(move) in claims.wins(claims.after),
+    r"leaves \w+ (\d+ moves instead of \d+)": lambda claims, counts: (
+        counts == f"{len(claims.actions(claims.after))} moves instead of {len(claims.actions(claims.best))}"
+    ),
     r"gives up the corner (\w+)": lambda claims, cell: (
         cell in claims.targets(claims.after) and cell not in claims.targets(claims.before)
     ),
@@ -162,7 +166,8 @@ def test_everything_that_is_said_is_true_and_everything_is_said_somewhere() -> N
         for position in positions(spec):
             for move in position.legal_moves:
                 check(Claims(position, move, good_reason(position, move)), GOOD, seen)
-                check(Claims(position, move, bad_reason(position, move)), BAD, seen)
+                best = position.legal_moves[0]
+                check(Claims(position, move, bad_reason(position, move, best), best), BAD, seen)
     assert not {*GOOD, *BAD} - set(seen)
 
 

@@ -86,7 +86,7 @@ def test_new_draws_another_seed_for_the_same_players() -> None:
 def test_rules_are_explained() -> None:
     said = Sitting("oska:4", "rules").said
     assert all(f"\n{sentence}\n" in said for sentence in explain(outplay.game("oska:4").rules))
-    assert "One jump at most in a turn." in said
+    assert "One jump at most in a turn." in said and "\nMoving: " in said and "Jumping: " in said
 
 
 @pytest.mark.parametrize(

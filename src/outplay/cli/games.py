@@ -13,13 +13,10 @@ from outplay.rules.catalogue import CATALOGUE, find_catalogued, format_size
 from outplay.rules.cell_values import CellValues
 from outplay.rules.shape import MAX_CELLS
 from outplay.rules.words import Look
-from outplay.terminal.diagrams import diagrams_text
+from outplay.terminal.diagrams import show_diagrams
 from outplay.terminal.games import find_game
 from outplay.terminal.options import json_option, look_option
 from outplay.terminal.screen import View, make_console, picture, say, say_json, say_rules, show
-
-_WIDTH = 100
-"""Of a row of diagrams; a wider screen does not make it easier to read."""
 
 
 @click.command()
@@ -71,9 +68,7 @@ def _explain(game: Game, look: Look | None) -> None:
     say(console)
     show(console, picture(game.start, console, view=View(look=look)))
     say(console)
-    if drawn := diagrams_text(game, min(console.width, _WIDTH)):
-        show(console, Text(drawn))
-        say(console)
+    show_diagrams(console, game)
     if game.title != game.name:
         say(console, f"name      {game.name}")
     say(console, f"position  {game.start}")

@@ -184,7 +184,10 @@ def boxes(games: tuple[str, ...], most: int, as_json: bool) -> None:
     found = [find_game(text) for text in games]
     wide = max(4, *(len(printable(game.name)) for game in found))
     rows = []
-    say(console, f"{'game':{wide}}{'places':>12}{'White boxes':>14}{'beads':>12}{'Black boxes':>14}{'beads':>12}")
+    # Games whose sides have different names share no other pair of words.
+    named = {game.rules.sides for game in found}
+    white, black = (f"{name} boxes" for name in (named.pop() if len(named) == 1 else ("White", "Black")))
+    say(console, f"{'game':{wide}}{'places':>12}{white:>14}{'beads':>12}{black:>14}{'beads':>12}")
     for game in found:
         with waiting(make_console(stderr=True), f"counting {game.name}"):
             needed = count_boxes(game, most)

@@ -18,7 +18,7 @@ from outplay.rules.words import Outcome, describe_reason
 from outplay.search.score import Score, counts_discs
 
 _FEW = 3
-"""So few moves of the rival are worth saying."""
+"""So few moves of the rival are worth saying, and so many more or fewer."""
 _SHOWN = 2
 """More reasons than these are too many to remember."""
 _MOST_PLAYED = 2000
@@ -48,15 +48,18 @@ def good_reason(
     return _joined([*_last_chance(turn, known), *_merits(turn), *_comparison(turn, known)])
 
 
-def bad_reason(position: Position, move: Move, style: str = "names") -> str:
+def bad_reason(position: Position, move: Move, best: Move | None = None, style: str = "names") -> str:
     """What a move allows the rival, as in "lets Black win at once with c3c2"; empty if nothing can be shown.
+
+    ``best`` is the move that would have been best, if it is known.
 
     >>> import outplay
     >>> position = outplay.game("hexapawn:3x3").position("bbb/w--/-ww b")
     >>> bad_reason(position, position.move("c3c2"))
     'lets White win at once with a2b3'
     """
-    return _joined(_faults(_Turn(position, move, style)))
+    turn = _Turn(position, move, style)
+    return _joined([*_faults(turn), *([] if best is None else _freedom(turn, _Turn(position, best, style)))])
 
 
 def _joined(reasons: Iterable[str]) -> str:
@@ -273,6 +276,13 @@ def _faults(turn: _Turn) -> Iterator[str]:
         yield f"gives away {turn.named([piece])}"
     if runner := _let_through(turn):
         yield f"lets {turn.rival} get through with {turn.text(turn.after, runner)}"
+
+
+def _freedom(turn: _Turn, best: _Turn) -> Iterator[str]:
+    """Whether the rival has far more discs to choose from than after the best move."""
+    counts = len(turn.replies), len(best.replies)
+    if turn.values_corners and counts[1] and counts[0] - counts[1] >= _FEW and not best.must_pass:
+        yield f"leaves {turn.rival} {counts[0]} moves instead of {counts[1]}"
 
 
 def _corner_given(turn: _Turn) -> str | None:

@@ -43,8 +43,8 @@ SLIP_PIECES = 0.5
 """How many pieces a move must lose, by the engine's estimate, to be called so."""
 DECIDED_PIECES = 6.0
 """A lead of so many pieces counts like any larger one, unless discs are counted, and like a won game beside one."""
-ENDING_NODES = 50_000_000
-"""For the exact search of an ending in which discs are counted: a second or two, and some twenty empty cells."""
+ENDING_NODES = 20_000_000
+"""For the exact search of an ending in which discs are counted: a second at most, and some twenty empty cells."""
 
 _Look = Callable[[Position, Limits], Analysis]
 """The engine's analysis of a position and of each of its moves."""
@@ -248,7 +248,7 @@ def judge_moves(
 
 def _reason(position: Position, played: Move, best: Move) -> str:
     """What a move allows, and what the best one does."""
-    said = ((played, bad_reason(position, played)), (best, good_reason(position, best)))
+    said = ((played, bad_reason(position, played, best)), (best, good_reason(position, best)))
     return "; ".join(f"{move} {reason}" for move, reason in said if reason)
 
 

@@ -6,13 +6,26 @@ from dataclasses import replace
 from itertools import zip_longest
 from textwrap import wrap
 
+from rich.console import Console
+from rich.text import Text
+
 from outplay.diagrams import Diagram, diagrams
 from outplay.play import Game
 from outplay.render import draw_text
+from outplay.terminal.screen import say, show
 
 _MIN_WIDTH = 24
 """Of a picture with its words: narrower columns are hard to read."""
+_MAX_WIDTH = 100
+"""Of a row: a wider screen does not make it easier to read."""
 _GAP = "  "
+
+
+def show_diagrams(console: Console, game: Game) -> None:
+    """Print all diagrams of a game, and a line after them."""
+    if drawn := diagrams_text(game, min(console.width, _MAX_WIDTH)):
+        show(console, Text(drawn))
+        say(console)
 
 
 def diagrams_text(game: Game, room: int) -> str:

@@ -19,6 +19,14 @@ from outplay.terminal.sitting import HELP, QUIT, Command, by_name
 from outplay.terminal.trust import agree, resume_command
 
 
+def _rules(session: Session) -> None:
+    from outplay.terminal.diagrams import show_diagrams  # plays
+
+    say_rules(session.console, session.record.game)
+    session.say()
+    show_diagrams(session.console, session.record.game)
+
+
 def _hint(session: Session) -> None:
     from outplay.terminal import judgement  # loads the engine
 
@@ -120,7 +128,7 @@ class PlaySession(Session):
     """A game with everything that can be typed in it."""
 
     commands = by_name(
-        Command("rules", "explain the game", lambda session: say_rules(session.console, session.record.game)),
+        Command("rules", "explain the game", _rules),
         Command("undo", "take back your last move (and the answer to it)", _undo),
         Command("hint", "ask for a good move", _hint),
         Command("eval on|off", "show the score with every board, and better moves", _eval),
