@@ -149,6 +149,7 @@ def test_leaving_a_room_keeps_the_game_and_the_seat(new_page: NewPage) -> None:
     host, guest = new_page(), new_page()
     path = path_of(invite(host))
     guest.goto(path)
+    expect(host.locator(".room")).to_contain_text("Your friend is here.")
     play(host, "b1b2")
     wait_for_moves(guest, moves=["b1b2"])
     button(guest, "Leave the room").click()

@@ -128,7 +128,21 @@ test("who watches can do nothing", async () => {
   assert.equal(session.playerName("white"), "Player");
 });
 
-test("a refused move is taken back with a warning", async () => {
+test("a move that was sent while somebody came in is sent again", async () => {
+  const { session, acted, server, jobs, warnings } = await enter(roomWith([], { taken: ["white"], version: 1 }));
+  server.answer = ({ version }) => {
+    if (version === 2) return roomWith(["a1"], { version: 3 });
+    throw new Refusal(409, { kind: "RoomRefusal", message: "the room has changed meanwhile" });
+  };
+  session.play("a1");
+  await settle();
+  jobs[0].progress?.(roomWith([], { version: 2 }));
+  await settle();
+  assert.deepEqual(acted.map(({ version, move }) => [version, move]), [[1, "a1"], [2, "a1"]]); // prettier-ignore
+  assert.deepEqual([movesTo(session.line), warnings], [["a1"], []]);
+});
+
+test("a move that crosses an offer is refused, and taken back with a warning", async () => {
   const { session, server, jobs, warnings, stopped } = await enter(roomWith([]));
   session.follow(/** @type {Job} */ ({ stop: () => void stopped.count++, finish() {} }));
   server.answer = () => {
@@ -136,7 +150,7 @@ test("a refused move is taken back with a warning", async () => {
   };
   session.play("a1");
   await settle();
-  jobs[0].progress?.(roomWith([], { version: 3 }));
+  jobs[0].progress?.(roomWith([], { version: 3, offer: { kind: "undo", side: "black" } }));
   await settle();
   assert.deepEqual(movesTo(session.line), []);
   assert.deepEqual(warnings, ["the room has changed meanwhile"]);

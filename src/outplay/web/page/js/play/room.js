@@ -42,6 +42,13 @@ export function followRoom(stream, name, token, changed, failed) {
   return { first, job };
 }
 
+/** Whether a room has changed, but nothing that a player of the first state could want to know before a move. @param {RoomData} before @param {RoomData} now */
+function isSameGame(before, now) {
+  const state = (/** @type {RoomData} */ { round, record, offer }) =>
+    JSON.stringify([round, record.moves, record.forfeit, offer]);
+  return now.version > before.version && state(before) === state(now);
+}
+
 export class RoomSession extends Session {
   /** @type {RoomData} @override */
   room;
@@ -253,13 +260,14 @@ export class RoomSession extends Session {
 
   /** Does something in the room; the server may refuse it. @param {Action} action @param {string} [move] */
   async act(action, move) {
-    const { room, version } = this.room;
+    const before = this.room;
+    const { room, version } = before;
     this.#isActing = true;
     try {
       const body = { room, token: this.#token ?? "", version, action, move };
       this.take(await this.api.post("/api/rooms/act", body));
     } catch (error) {
-      if (!isAborted(error)) await this.#recover(messageOf(error), action === "play");
+      if (!isAborted(error)) await this.#recover(messageOf(error), before, move);
     } finally {
       this.#isActing = false;
       this.listener.changed();
@@ -268,11 +276,12 @@ export class RoomSession extends Session {
 
   /**
    * Shows the room as it is after an action was refused. A move that the server had taken before it was restarted is
-   * there, and needs no warning.
+   * there, and needs no warning; one that was sent while somebody came in is sent again.
    * @param {string} message
-   * @param {boolean} isMove
+   * @param {RoomData} before
+   * @param {string} [move]
    */
-  async #recover(message, isMove) {
+  async #recover(message, before, move) {
     const meant = movesTo(this.line, this.line.tip).join();
     const { room } = this.room;
     const { first, job } = followRoom(
@@ -287,7 +296,8 @@ export class RoomSession extends Session {
     try {
       const now = await first;
       this.take(now);
-      if (!isMove || now.record.moves.join() !== meant) this.listener.warn(message);
+      if (move && isSameGame(before, now)) await this.act("play", move);
+      else if (!move || now.record.moves.join() !== meant) this.listener.warn(message);
     } catch (error) {
       this.end({ kind: "NoSuchRoom", message: messageOf(error) });
     }
