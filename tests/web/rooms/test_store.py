@@ -17,7 +17,7 @@ import outplay
 from outplay import Record
 from outplay.errors import InputError
 from outplay.rules.words import Side
-from outplay.web.failures import NoSeat, NoSuchRoom, RoomRefusal, RoomsUnusable, RulesMismatch, TooManyRooms
+from outplay.web.failures import Busy, NoSeat, NoSuchRoom, RoomRefusal, RoomsUnusable, RulesMismatch, TooManyRooms
 from outplay.web.rooms.room import Room
 from outplay.web.rooms.store import MEMORY, Rooms, check_file, default_file
 from outplay.web.settings import ServerLimits
@@ -175,6 +175,16 @@ def test_another_process_has_changed_the_room(open_rooms: Opening, monkeypatch: 
     with pytest.raises(RoomRefusal, match="changed meanwhile"):
         store.act(room, white, 1, "play", "b1b2")
     assert other.show(room, white)["record"]["moves"] == ["a1a2"]
+
+
+def test_another_process_keeps_the_file_locked(open_rooms: Opening, path: str) -> None:
+    store = open_rooms()
+    room, white = create(store)
+    with closing(sqlite3.connect(path)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(Busy):
+            store.act(room, white, 1, "resign")
+    assert store.act(room, white, 1, "resign")["version"] == 2
 
 
 def test_limits_of_one_room(open_rooms: Opening) -> None:

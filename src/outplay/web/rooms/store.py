@@ -20,6 +20,7 @@ from outplay.record import Forfeit, Record
 from outplay.rules.words import Side
 from outplay.web.answers import side_name
 from outplay.web.failures import (
+    Busy,
     NoSeat,
     NoSuchGame,
     NoSuchRoom,
@@ -41,6 +42,8 @@ _BYTES = 16
 _SECONDS_PER_DAY = 86_400
 _SECONDS_OF_GRACE = 3_600
 """A room in which nothing has happened for so long makes way for a new one when the server is full."""
+_SECONDS_FOR_OTHERS = 0.1
+"""How long the file may be locked by another process: meanwhile no visitor is served."""
 _APPLICATION = 0x4F757470
 """In the header of the file: that it is ours."""
 _SCHEMA = """
@@ -249,6 +252,8 @@ class Rooms:
             with file:
                 yield file
         except sqlite3.Error as error:
+            if getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY:  # the upper bits say more
+                raise Busy from None
             raise RoomsUnusable(str(error)) from None
 
     def _open(self, *, creates: bool) -> sqlite3.Connection | None:
@@ -277,7 +282,7 @@ def open_file(path: str) -> sqlite3.Connection:
             os.close(handle)
         except (OSError, ValueError) as error:
             raise RoomsUnusable(reason_of(error)) from None
-    file = sqlite3.connect(path, timeout=1, check_same_thread=False)
+    file = sqlite3.connect(path, timeout=_SECONDS_FOR_OTHERS, check_same_thread=False)
     try:
         (mark,) = file.execute("PRAGMA application_id").fetchone()
         (tables,) = file.execute("SELECT count(*) FROM sqlite_master").fetchone()

@@ -28,14 +28,14 @@ async def create(request: Request) -> Response:
     return JsonBytes(server.rooms.create(body.replay(server.shelf), SIDES[body.side]))
 
 
-@router.post("/api/rooms/join", **describe_body(SeatRequest, SeatData))
+@router.post("/api/rooms/join", **describe_body(SeatRequest, SeatData, 503))
 async def join(request: Request) -> Response:
     """Enter a room: with a token to the own seat, without one to the free seat; if both are taken, you watch."""
     body = await read_body(request, SeatRequest)
     return JsonBytes(server_of(request).rooms.join(body.room, body.token))
 
 
-@router.post("/api/rooms/act", **describe_body(ActionRequest, RoomData))
+@router.post("/api/rooms/act", **describe_body(ActionRequest, RoomData, 503))
 async def act(request: Request) -> Response:
     """Play a move in a room, resign, or offer something and answer an offer; the answer is the changed room.
 
@@ -45,7 +45,7 @@ async def act(request: Request) -> Response:
     return JsonBytes(server_of(request).rooms.act(body.room, body.token, body.version, body.action, body.move))
 
 
-@router.post("/api/rooms/invitation", **describe_body(InvitationRequest, InvitationData))
+@router.post("/api/rooms/invitation", **describe_body(InvitationRequest, InvitationData, 503))
 async def invite(request: Request) -> Response:
     """Write an invitation to a room: a link for another device, and the same as a QR code."""
     body = await read_body(request, InvitationRequest)
