@@ -160,10 +160,16 @@ def mixed_requests(percent: int, seed: int) -> Result:
     return Result(*attackers.mixed(requests=300 * percent, seed=seed))
 
 
+def servers_that_share_rooms(percent: int, seed: int) -> Result:
+    """Two servers on one file of rooms, of which one is killed again and again: no change is lost."""
+    return Result(*attackers.shared_rooms(deaths=max(1, percent // 5), seed=seed))
+
+
 ATTACKS: dict[str, Attack] = {
     "clients that never read": clients_that_never_read,
     "floods": floods,
     "mixed requests": mixed_requests,
+    "servers that share rooms": servers_that_share_rooms,
     "signals": signals,
     "mutated files": mutated_files,
     "odd arguments": odd_arguments,

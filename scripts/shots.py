@@ -26,6 +26,7 @@ DEVICES = {"desktop": DESKTOP, "phone": PHONE}
 SCHEMES = ("light", "dark")
 PROJECTED = ("understand", "understand-tree", "play-help", "watch", "learn-truth", "explore")
 SHOWN: dict[str, tuple[str, str, dict[str, Any]]] = {
+    "page-home": ("home", "light", {"viewport": {"width": 1366, "height": 900}}),
     "page-play": ("play-help", "light", DESKTOP),
     "page-phone": ("play-hint", "dark", PHONE),
     "page-understand": ("understand-tree", "light", DESKTOP),

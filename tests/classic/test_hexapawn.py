@@ -359,6 +359,7 @@ def test_a_tape_is_written_and_read_in_the_program(tmp_path: Path) -> None:
         ("D11=1", "D11=3", "case 1 needs D11 to D19, each 0, 1 or 2"),
         ("D11=1 ", "", "case 1 needs D11 to D19"),
         ("D11=1", "E11=1", "'E11=1' is no variable of the tape"),
+        ("D11=1", "D01=1 D11=1", "'D01=1' is no variable of the tape"),
         ("D11=1", "D12=1", "D12 is there twice"),
         ("M12=15", "M12=14", "has the moves M11=14 M12=15 M13=36 M14=35"),
         (" M14=35", "", "has the moves M11=14"),

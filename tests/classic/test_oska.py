@@ -283,6 +283,7 @@ def test_a_huge_depth_looks_as_far_as_there_are_moves(depth: int) -> None:
         (("wwww", "---", "--", "---", "bbbb"), "a board is a list of strings"),
         (None, "a board is a list of strings"),
         (["w" * 12, *["-"] * 19, "b" * 12], "the row '-' has 1 cells, but 11 were expected"),
+        (["w"] * 100_001, "the row 'w' has 1 cells, but 50002 were expected"),
         (["w" * 12, *["-"] * 18, None, "b" * 12], "not None"),
     ],
 )

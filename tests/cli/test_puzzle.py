@@ -10,8 +10,8 @@ import pytest
 
 import outplay
 from outplay.cli.puzzle import PuzzleSitting
-from outplay.play import Position
-from outplay.solving.puzzles import Judge, Puzzle, find_puzzles
+from outplay.play import Move, Position
+from outplay.solving.puzzles import Judge, Puzzle, Task, find_puzzles
 from tests.cli.conftest import Run
 from tests.terminal.sitting import sit
 
@@ -19,6 +19,9 @@ SERIES = {
     spec: list(islice(find_puzzles(outplay.game(spec), seed=2, task="win"), 3))
     for spec in ("octapawn", "oska:4", "othello:6")
 }
+
+EASY = SERIES["octapawn"][0]
+HARD = next(find_puzzles(outplay.game("oska:4"), seed=1, task="win", level=4))
 
 
 def puzzled(puzzles: list[Puzzle], *lines: str) -> tuple[PuzzleSitting, str]:
@@ -65,6 +68,28 @@ def test_help_shows_the_way_and_ends_the_streak(word: str, says: str) -> None:
     sitting, said = puzzled([puzzle], word, *good_moves(puzzle))
     assert says.format(puzzle.answer.origin if word == "hint" else puzzle.answer) in said
     assert (sitting.solved, sitting.longest) == (1, 0)
+
+
+class Blind(Judge):
+    """Lets every first move through, as if it took too long to prove anything."""
+
+    def fault(self, position: Position, move: Move, task: Task) -> str:
+        is_first = position in (EASY.position, HARD.position)
+        return "" if is_first else super().fault(position, move, task)
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "says"),
+    [(EASY, "Not solved: one of your moves was a mistake"), (HARD, "no move can win any more: type next to go on")],
+    ids=["to the end", "with a hint"],
+)
+def test_a_mistake_that_takes_too_long_to_prove_solves_nothing(
+    puzzle: Puzzle, says: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("outplay.cli.puzzle.Judge", Blind)
+    wrong = next(str(move) for move in puzzle.position.legal_moves if move != puzzle.answer)
+    sitting, said = puzzled([puzzle], wrong, "hint")
+    assert says in said and (sitting.solved, sitting.streak) == (0, 0)
 
 
 def test_a_hint_where_discs_are_placed_names_the_column() -> None:

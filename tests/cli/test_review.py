@@ -113,6 +113,28 @@ def test_moves_are_looked_up_in_a_saved_solution(
     assert result.exit_code == 0 and result.stdout == expected
 
 
+LATE_BLUNDERS = (
+    "d3c3b3e3f3c5f6g2b5c6f4a5h1f5d6e7d7e6d8c4c7b7a8b6a4f8g4b4e8a3a7g5"
+    "g8c2h4g3a2h3c1d1d2e1f1f7a6h6e2b8g7c8h5g6h2h7h8g1b2f2b1a1"
+)
+"""A game of Othello in which the result changes hands in the last ten moves, and thirty discs are lost before."""
+
+
+def test_late_blunders_and_lost_discs_are_found_by_a_look_one_ply_ahead(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("outplay.solving.review.ENDING_NODES", 500_000)  # enough for fifteen empty cells
+    lines = run("review", "othello:8", "--transcript", LATE_BLUNDERS, "--depth", "1").stdout.splitlines()
+    for line in (
+        " 49  Black  g7    mistake  wins by 18 (best: c8 wins by 48)",
+        " 51  Black  h5    blunder  loses by 14 (best: h2 wins by 18)",
+        " 52  White  g6    blunder  loses by 14 (best: g1 wins by 14)",
+        " 57  Black  b2    blunder  loses by 12 (best: f2 wins by 22)",
+        " 60  White  b1    blunder  loses by 6 (best: a1 wins by 12)",
+    ):
+        assert line in lines
+
+
 @pytest.mark.parametrize("spec", ["breakthrough:8x8", "othello:6"])
 def test_no_line_is_wider_than_a_screen(spec: str, run: Run) -> None:
     run("play", spec, "--white", "random", "--black", "greedy", "--seed", "1", "--save", "game.jsonl")

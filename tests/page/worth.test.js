@@ -75,6 +75,7 @@ test("a blunder gives the result away, a slip something less", () => {
   assert.equal(faultOf(step(proven(1, 9), proven(1, 3))), "slip");
   assert.equal(faultOf(step(proven(-1, 4), proven(-1, 6))), "slip");
   assert.equal(faultOf(step(proven(-1, null, -6), proven(-1, null, -2))), "slip");
+  assert.equal(faultOf(step(proven(1, null, 18), proven(1, null, 48))), "mistake");
   assert.equal(faultOf(step(proven(1, 3), proven(1, 3))), null);
   assert.equal(faultOf(step(proven(1), proven(1, 3))), null, "it may be as fast");
   assert.equal(faultOf(step(proven(0), proven(0))), null);

@@ -32,7 +32,7 @@ def test_games_there_and_back(spec: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["f5d6c3d3c4", "F5D6C3D3C4", " f5 d6\nc3 d3 c4 ", "1. f5 d6 2. c3 d3 3. c4", "f5,d6,c3,d3,c4"]
+    "text", ["f5d6c3d3c4", "F5D6C3D3C4", " f5 d6\nc3 d3 c4 ", "1. f5 d6 2. c3 d3 3. c4", "f5,d6,Pass,c3,d3,c4"]
 )
 def test_as_people_write_them(text: str) -> None:
     assert [str(move) for move in parse_transcript(OTHELLO, text).moves] == ["f5", "d6", "c3", "d3", "c4"]
@@ -51,6 +51,9 @@ def test_from_another_start_and_empty() -> None:
         ("f5d6f5", "move 3 of the transcript cannot be played: 'f5' is not legal here"),
         ("f5f9", "move 2 of the transcript cannot be played: there is no cell 'f9'"),
         ("🙂", "'🙂' is none"),
+        ("a" * 200_000, "is none"),  # at once: not after the minutes that a search from each letter takes
+        ("1" * 200_000, "is none"),
+        ("a" + "1" * 5000, "move 1 of the transcript cannot be played"),
     ],
 )
 def test_what_cannot_be_played_is_refused(text: str, says: str) -> None:

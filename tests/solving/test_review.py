@@ -22,6 +22,7 @@ from outplay.solving.review import (
     BLUNDER_PIECES,
     DECIDED_PIECES,
     DEFAULT_NODES,
+    MISTAKE_DISCS,
     MISTAKE_PIECES,
     SLIP_PIECES,
     Fault,
@@ -54,6 +55,8 @@ def score(number: float, *, proven: bool = False, bound: bool = False) -> Score:
         (score(WIN - 7), score(WIN - 9), Fault.SLIP),
         (score(9 - WIN), score(5 - WIN), Fault.SLIP),
         (score(WIN + 12), score(WIN + 2), Fault.SLIP),
+        (score(WIN + 48), score(WIN + 18), Fault.MISTAKE),
+        (score(-WIN - 2), score(-WIN - 2 - MISTAKE_DISCS), Fault.MISTAKE),
         (score(0, proven=True), score(0, proven=True), None),
         # A distance that is only a bound proves nothing.
         (score(WIN - 7), score(WIN - 9, bound=True), None),

@@ -9,15 +9,19 @@ import http.client
 import itertools
 import json
 import logging
+import random
 import socket
+import tempfile
 import threading
 import time
+from collections.abc import Mapping
 from contextlib import ExitStack, closing, suppress
+from typing import Any
 
 from websockets.exceptions import WebSocketException
 
-from tests.browser.served import Server, serving
-from tests.web.mixed_visits import LONG, connect_page, memory_over
+from tests.browser.served import PATIENCE, Server, serving
+from tests.web.mixed_visits import JSON, LONG, connect_page, memory_over
 
 Findings = tuple[int, str, tuple[str, ...]]
 LONGEST_WAIT = 5.0
@@ -74,6 +78,49 @@ def mixed(requests: int, seed: int) -> Findings:
     faults = [f"the memory grows: {megabytes} MB"] if found[-1] - found[1] > MAX_GROWTH else []
     faults += [f"the server complains: {log[-2000:]}"] if "Traceback" in log else []
     return requests, f"resident memory {' '.join(map(str, megabytes))} MB", tuple(faults)
+
+
+def shared_rooms(deaths: int, seed: int) -> Findings:
+    """Two servers share a file of rooms, and one is killed while both change a room: what they have told is kept."""
+    chance, faults, changes = random.Random(seed), list[str](), 0
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as opened:
+        options = ("--rooms", f"{folder}/rooms.sqlite")
+        servers = [opened.enter_context(serving(options)) for _ in range(2)]
+        for death in range(deaths):
+            victim, other = servers[death % 2], servers[1 - death % 2]
+            seat = _post(other, "", {"game": "hexapawn:3x3", "side": "white"})
+            owner = {"room": seat["room"], "token": seat["token"]}
+            room = _post(other, "/act", {**owner, "version": 1, "action": "resign"})
+            killer = threading.Timer(chance.random(), victim.kill)
+            killer.start()
+            while killer.is_alive():
+                action = "refuse" if room["offer"] else "rematch"
+                with suppress(OSError, http.client.HTTPException):
+                    answer = _post(
+                        chance.choice(servers), "/act", {**owner, "version": room["version"], "action": action}
+                    )
+                    room = _followed(other, owner) if "error" in answer else answer  # the last one has died on the way
+                    changes += 1
+            victim.start()
+            found = _followed(victim, owner)
+            faults += (
+                [f"{room['version'] - found['version']} changes are lost"] if found["version"] < room["version"] else []
+            )
+        faults += [f"a server complains: {server.log()[-2000:]}" for server in servers if "Traceback" in server.log()]
+    return changes, f"changes of {deaths} rooms, each with a server killed meanwhile", tuple(faults)
+
+
+def _post(server: Server, path: str, body: object) -> Any:
+    with closing(http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)) as connection:
+        connection.request("POST", f"/api/rooms{path}", json.dumps(body), JSON)
+        return json.loads(connection.getresponse().read())
+
+
+def _followed(server: Server, owner: Mapping[str, str]) -> Any:
+    """A room as its owner sees it."""
+    with connect_page(server.port) as page:
+        page.send(json.dumps({"id": "1", "start": "room", "request": owner}))
+        return json.loads(page.recv(timeout=PATIENCE))["data"]
 
 
 _SILENT = logging.Logger("attackers", logging.CRITICAL + 1)

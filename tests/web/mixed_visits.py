@@ -19,6 +19,7 @@ from websockets.typing import Origin
 from tests.patience import PATIENCE
 
 GAMES = ["hexapawn:3x3", "octapawn", "oska:4", "othello:4", "hexareversi:3", "breakthrough:5x5"]
+TRANSCRIPTS = ["f5d6c3d3c4", "f5f5", "a" * 100_000, "1" * 100_000, "\0", ""]
 JSON = {"Content-Type": "application/json"}
 LONG = {"game": GAMES[0], "side": "black", "memory": {"boxes": [[1, {}]] * 15_000}}
 """A body, or the request of a training, that is longer than the server reads itself; and no memory."""
@@ -48,6 +49,13 @@ class Visitor:
             lambda: self._post("/api/choose", {"game": self._game, "player": "level:1", "seed": 1}),
             lambda: self._post("/api/play", {"game": self._game, "moves": ["z9z9"]}),
             lambda: self._post("/api/records", {"text": "[" * self._random.randrange(1000)}),
+            lambda: self._post("/api/records", {"game": "othello:8", "text": self._random.choice(TRANSCRIPTS)}),
+            lambda: self._get(f"/api/puzzle?game={GAMES[0]}&number={self._random.randrange(1, 50)}"),
+            lambda: self._get(f"/api/puzzle/sheet?game={GAMES[0]}&count=2"),
+            lambda: self._post("/api/puzzle/move", {"game": self._game, "goal": "win", "move": "a1a2"}),
+            lambda: self._post("/api/puzzle/help", {"game": GAMES[0], "goal": "draw", "answer": True}),
+            self._share_a_room,
+            lambda: self._post("/api/rooms/join", {"room": f"{self._random.random()}"}),
             lambda: self._post("/api/learning/wall", {"game": GAMES[0], "side": "black"}),
             lambda: self._post("/api/learning/wall", LONG),
             lambda: self._stream("analysis", {"game": self._game, "depth": 2}),
@@ -72,15 +80,35 @@ class Visitor:
     def _get(self, path: str, headers: dict[str, str] | None = None) -> None:
         self._ask("GET", path, None, {"Outplay-Client": "tests", **(headers or {})})
 
-    def _post(self, path: str, body: object) -> None:
-        self._ask("POST", path, json.dumps(body), JSON)
+    def _post(self, path: str, body: object) -> Any:
+        return self._ask("POST", path, json.dumps(body), JSON)
 
-    def _ask(self, method: str, path: str, body: str | None, headers: dict[str, str]) -> None:
+    def _ask(self, method: str, path: str, body: str | None, headers: dict[str, str]) -> Any:
         with closing(http.client.HTTPConnection("127.0.0.1", self._port, timeout=PATIENCE)) as connection:
             connection.request(method, path, body, headers)
             answer = connection.getresponse()
-            answer.read()
+            read = answer.read()
             assert answer.status < 500 or answer.status == 503, (path, answer.status)
+            return json.loads(read) if answer.headers["Content-Type"] == "application/json" else None
+
+    def _share_a_room(self) -> None:
+        """Open a room, and let its owner, its guest, a watcher and a stranger do this and that, in any order."""
+        first = self._post("/api/rooms", {"game": self._game, "side": "white"})
+        if "error" in first:  # there are too many
+            return
+        name, tokens = first["room"], [first["token"], "nobody's"]
+        for action in self._random.choices(["play", "undo", "rematch", "refuse", "resign", "join", "invite"], k=8):
+            version, token = self._random.randrange(1, 6), self._random.choice(tokens)
+            if action == "join":
+                tokens.append(self._post("/api/rooms/join", {"room": name})["token"] or "nobody's")
+            elif action == "invite":
+                self._post("/api/rooms/invitation", {"room": name})
+            else:
+                act = {"room": name, "token": token, "version": version, "action": action, "move": "a1a2"}
+                self._post("/api/rooms/act", act)
+        with connect_page(self._port) as page:
+            page.send(json.dumps({"id": "1", "start": "room", "request": {"room": name, "token": tokens[0]}}))
+            assert json.loads(page.recv(timeout=PATIENCE))["event"] == "progress"
 
     def _stream(self, kind: str, request: dict[str, Any]) -> None:
         with connect_page(self._port) as page:

@@ -41,6 +41,7 @@ def test_names_of_this_machine(client: TestClient, host: str) -> None:
 
 HOSTILE = ["evil.example", "evil.example:8765", "localhost.evil.example", "localhost:80:evil.example", "10.0.0.1", ""]
 HOSTILE += ["evil.example/localhost", "user@localhost", "localhost, evil.example", "[::1", "127.0.0.1."]
+HOSTILE += ["localhost:" + "1" * 3000]
 
 
 @pytest.mark.parametrize("host", HOSTILE)

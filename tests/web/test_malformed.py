@@ -80,6 +80,8 @@ class Sender:
                 ("solution", self._solution),
                 ("record", self._record),
                 ("records", self._records),
+                ("puzzle/move", lambda: {**self._puzzle(), "move": "a1a2"}),
+                ("puzzle/help", self._puzzle),
                 ("rooms", self._room),
                 ("rooms/join", self._join),
                 ("rooms/act", self._act),
@@ -157,7 +159,13 @@ class Sender:
     def _record(self) -> dict[str, Any]:
         return {**self._play(), "players": ["human", "level:1"], "seed": 5, "resigned": "white"}
 
+    def _puzzle(self) -> dict[str, Any]:
+        return {"game": PAWNS, "position": self._position(PAWNS), "goal": "win"}
+
     def _records(self) -> dict[str, Any]:
+        if self._draw.random() < 0.3:
+            transcript = self._damaged(b"1. b1 a1 2. A2 c1 pass d2,d1").decode("latin-1")
+            return {"game": "othello:4", "text": transcript, "start": self._position("othello:4")}
         game = '[Game "oska:4"]\n[White "a"]\n1. a5a4 a1a2 *\n'
         rules = outplay.game("oska:4").rules.hash
         head = {"format": "outplay-record", "version": 1, "game": "oska:4", "rules": rules, "players": ["a", "b"]}

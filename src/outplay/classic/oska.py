@@ -41,7 +41,8 @@ def movegen(board: Board, side: str) -> list[Board]:
     _check_side(side)
     width = _width(board)
     if width > LARGEST:
-        return oska_large.moves(oska_large.large_rules(width), oska_large.set_up(width, board, Side(side)))
+        situation = oska_large.set_up(width, board, Side(side))
+        return oska_large.moves(oska_large.large_rules(width), situation)
     position = _game(width, True).position(board, side)
     return [position.play(move).rows for move in position.legal_moves if not move.is_pass]
 

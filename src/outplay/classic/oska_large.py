@@ -9,6 +9,7 @@ import dataclasses
 from functools import cache
 from math import inf
 
+from outplay.errors import PositionError, quoted
 from outplay.players.classic.oskaplayer import WEIGHTS
 from outplay.referee import march
 from outplay.referee.game import after, legal_actions, outcome
@@ -49,7 +50,20 @@ def set_up(width: int, board: list[str], side: Side) -> Situation:
     Arguments: the number of pieces a side, the rows of the board, and the side to move.
     Result: the situation; a row or a letter that is not right raises an error that says why.
     """
+    _check_lengths(width, board)
     return Situation(parse_placement(large_rules(width).shape, "/".join(board)), side)
+
+
+def _check_lengths(width: int, board: list[str]) -> None:
+    """Refuse a board whose rows are not as long as they must be, before gigabytes are needed for its cells.
+
+    Arguments: the number of pieces a side, and the rows of the board.
+    Result: none; a row that is too long or too short raises an error.
+    """
+    for number, row in enumerate(board):
+        expected = 2 + abs(width - 2 - number)
+        if len(row) != expected:
+            raise PositionError(f"the row {quoted(row)} has {len(row)} cells, but {expected} were expected")
 
 
 def moves(rules: Rules, situation: Situation) -> list[list[str]]:

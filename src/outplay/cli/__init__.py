@@ -20,7 +20,7 @@ _GROUPS = {
         "play": "Play in the terminal.",
         "puzzle": "Find the only move that wins, or draws.",
         "games": "List the games, or explain one.",
-        "classic": "Run one of the old programs.",
+        "classic": "Octapawn, HexaReversi, Oska, Pawned and Hexapawn as they were.",
     },
     "Thinking": {
         "analyze": "Say how good a position is, and what to play.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from outplay.classic import OLD_NAMES
-from outplay.errors import SpecError
+from outplay.errors import SpecError, nearest, quoted
 from outplay.play import Game
 from outplay.players.registry import BY_NAME as PLAYERS
 from outplay.players.registry import player
@@ -26,6 +26,8 @@ def find_by_name(words: list[str]) -> list[str]:
         raise click.UsageError(f"{name} is a player; try: outplay play {_game_for(spec)} --black {spec}")
     if name in OLD_NAMES:
         raise click.UsageError(f"{name} is {OLD_NAMES[name]}")
+    if hint := nearest(name, GAMES):
+        raise click.UsageError(f"there is no command and no game {quoted(spec)}{hint}")
     return words
 
 

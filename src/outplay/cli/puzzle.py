@@ -25,6 +25,7 @@ from outplay.solving.puzzles import (
     Task,
     find_puzzles,
     hint_words,
+    is_solved,
     play_out,
     task_words,
 )
@@ -40,7 +41,7 @@ from outplay.terminal.options import (
 )
 from outplay.terminal.progress import waiting
 from outplay.terminal.screen import DEFAULT_VIEW, View, make_console, picture, say, say_json, show
-from outplay.terminal.sitting import HELP, QUIT, Command, Sitting, by_name
+from outplay.terminal.sitting import HELP, QUIT, Command, Quit, Sitting, by_name
 
 _MAX_NUMBER = 200
 _SEEDS = 2**31
@@ -177,21 +178,26 @@ class PuzzleSitting(Sitting):
 
     def _play(self, move: Move) -> None:
         """Make a good move, let the rival reply, and go on to the next puzzle at the end."""
+        with waiting(self.console, "thinking"):  # Ctrl-C here undoes the move
+            replies = [reply for reply, _ in play_out(self._position.play(move), self._rival.choose)]
         self._make(move)
-        with waiting(self.console, "thinking"):
-            replies = [reply for reply, _ in play_out(self._position, self._rival.choose)]
         for reply in replies:
             self.say(f"{self._side()} plays {reply}.")
             self._make(reply)
+        self.show()
         if outcome := self._position.outcome:
-            self.solved += 1
-            self.streak = self.streak + 1 if self._is_clean else 0
-            self.longest = max(self.longest, self.streak)
-            self.show()
-            self.say(f"{self._game.describe(outcome)} Solved! Streak: {self.streak}.")
+            self.say(f"{printable(self._game.describe(outcome))} {self._result()}")
             self.next_puzzle()
-        else:
-            self.show()
+
+    def _result(self) -> str:
+        """Count a puzzle that was played to its end, and say whether it is solved."""
+        if not is_solved(self._position, self._open.position, self._open.task):
+            self._spoil()
+            return "Not solved: one of your moves was a mistake, but it would have taken too long to prove that."
+        self.solved += 1
+        self.streak = self.streak + 1 if self._is_clean else 0
+        self.longest = max(self.longest, self.streak)
+        return f"Solved! Streak: {self.streak}."
 
     def _make(self, move: Move) -> None:
         self._position, self._last = self._position.play(move), move
@@ -205,8 +211,11 @@ class PuzzleSitting(Sitting):
         """Go on to the next puzzle; an unsolved one ends the streak."""
         if self._puzzle and not self._position.outcome:
             self._spoil()
-        with waiting(self.console, "looking for a puzzle"):
-            self._puzzle = next(self._puzzles, None)
+        try:
+            with waiting(self.console, "looking for a puzzle"):
+                self._puzzle = next(self._puzzles, None)
+        except KeyboardInterrupt:  # a search that was broken off cannot go on
+            raise Quit from None
         if self._puzzle is None:
             self.say("There are no more puzzles of this kind.")
             return
@@ -221,19 +230,22 @@ class PuzzleSitting(Sitting):
 
     def hint(self) -> None:
         """Say which piece moves, or where to look."""
+        move = self._good_move()
         self._spoil()
-        self.say(hint_words(self._good_move()))
+        self.say(hint_words(move))
 
     def answer(self) -> None:
         """Say the move, and leave it to the person to play it."""
+        move = self._good_move()
         self._spoil()
-        self.say(f"The move is {self._good_move()}.")
+        self.say(f"The move is {move}.")
 
     def _good_move(self) -> Move:
         if self._position == self._open.position:
             return self._open.answer
         move = self._judge.good_move(self._position, self._open.task)
-        assert move is not None  # only good moves were made, and the rival's cannot be better than the best
+        if move is None:
+            raise InputError(f"no move can {self._open.task} any more: type next to go on")
         return move
 
     commands = by_name(

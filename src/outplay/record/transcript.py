@@ -14,8 +14,9 @@ from outplay.play import Game, Position
 from outplay.record.record import Record
 from outplay.rules.flip import Flip
 
-_CELL = re.compile(r"[a-z]+[0-9]+")
-_IGNORED = re.compile(r"[\s,;]+|[0-9]+\.+|pass|--|PASS")
+# A run of letters or digits is tried from its first one only: else the time would grow with the square of its length.
+_CELL = re.compile(r"(?<![a-z])[a-z]+[0-9]+")
+_IGNORED = re.compile(r"[\s,;]+|(?<![0-9])[0-9]+\.+|pass|--")
 """Separators, numbers of moves, and passes, which some people write."""
 
 
@@ -37,7 +38,7 @@ def parse_transcript(game: Game, text: str, start: Position | None = None) -> Re
     <Side.BLACK: 'b'>
     """
     record = Record(game, start)
-    rest = _IGNORED.sub("", text).lower()
+    rest = _IGNORED.sub("", text.lower())
     cells = _CELL.findall(rest)
     if "".join(cells) != rest:
         unread = _CELL.sub("", rest)

@@ -238,6 +238,16 @@ def hint_words(move: Move) -> str:
     return f"Look at column {(move.target or '').rstrip('0123456789')}."
 
 
+def is_solved(end: Position, begun: Position, task: Task) -> bool:
+    """Whether a puzzle that was played to its end is solved: the side that began has won, or at least drawn.
+
+    A move that loses may be let through where that takes too long to prove.
+    """
+    if end.outcome is None:
+        return False
+    return end.outcome.winner is begun.side or (task == "draw" and end.outcome.winner is None)
+
+
 def play_out(position: Position, rival: Callable[[Position], Move]) -> Iterator[tuple[Move, Position]]:
     """The moves after one of the solver's, each with the position after it: the rival's, and forced passes."""
     side = position.side.rival

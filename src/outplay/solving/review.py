@@ -41,6 +41,8 @@ BLUNDER_PIECES = 3.0
 MISTAKE_PIECES = 1.0
 SLIP_PIECES = 0.5
 """How many pieces a move must lose, by the engine's estimate, to be called so."""
+MISTAKE_DISCS = 12
+"""How many discs a move must lose to be called a mistake where the result stays."""
 DECIDED_PIECES = 6.0
 """A lead of so many pieces counts like any larger one, unless discs are counted, and like a won game beside one."""
 ENDING_NODES = 20_000_000
@@ -58,7 +60,7 @@ class Fault(Enum):
     MISTAKE = "mistake"
     """It gave away a good part."""
     SLIP = "slip"
-    """It gave away a little: the result stayed, but there was a faster win, a slower loss, more discs."""
+    """It gave away a little: the result stayed, but there was a faster win, a slower loss, some discs more."""
 
 
 _MIN_LOSSES = {Fault.BLUNDER: BLUNDER_PIECES, Fault.MISTAKE: MISTAKE_PIECES, Fault.SLIP: SLIP_PIECES}
@@ -77,10 +79,16 @@ def find_fault(best: Score, played: Score, depth: int = 0, most: float = DECIDED
     elif best.is_proven:
         if best.winner is not played.winner:
             return Fault.BLUNDER
-        is_worse = played < best and not (best.is_bound or played.is_bound)
-        return Fault.SLIP if is_worse else None
+        if not played < best or best.is_bound or played.is_bound:
+            return None
+        return Fault.MISTAKE if _lost_discs(best, played) >= MISTAKE_DISCS else Fault.SLIP
     lost = _lost_pieces(best, played, most)
     return next((fault for fault, pieces in _MIN_LOSSES.items() if lost >= pieces), None)
+
+
+def _lost_discs(best: Score, played: Score) -> int:
+    """How many discs fewer a move leads to; 0 where discs are not counted."""
+    return (best.margin or 0) - (played.margin or 0)
 
 
 def is_doubtful(best: Score, played: Score) -> bool:

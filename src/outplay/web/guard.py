@@ -9,6 +9,7 @@ import asyncio
 import ipaddress
 import json
 import logging
+import re
 from collections.abc import Iterable
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -35,6 +36,7 @@ HEADERS: tuple[tuple[bytes, bytes], ...] = (
 )
 """Of every answer that has none of its own: the page runs only its own scripts, talks only to this server, and is shown
 in no other page."""
+_PORT = re.compile("[0-9]{1,5}")
 _JSON = b"application/json"
 _API = "/api/"
 _MEMORY_PATHS = "/api/learning/"
@@ -168,7 +170,7 @@ def _host_of(scope: Scope) -> str:
 def _without_port(host: str) -> tuple[str, str]:
     """The name in a Host header, and the same without the brackets of an IPv6 address."""
     name, colon, port = host.lower().rpartition(":")
-    if not colon or not port.isdigit():
+    if not colon or not _PORT.fullmatch(port):
         name = host.lower()
     return name, name.removeprefix("[").removesuffix("]")
 

@@ -111,6 +111,21 @@ def test_a_resignation_survives_a_restart(open_rooms: Opening) -> None:
     assert open_rooms().show(room, white) == shown and shown["record"]["winner"] == "black"
 
 
+@pytest.mark.parametrize("is_replaced", [False, True])
+def test_a_file_that_was_removed_is_made_anew(open_rooms: Opening, path: str, is_replaced: bool) -> None:
+    store = open_rooms()
+    lost, _ = create(store)
+    for file in Path(path).parent.iterdir():
+        file.unlink()
+    if is_replaced:
+        Path(path).touch()
+    with pytest.raises(NoSuchRoom):
+        store.show(lost, None)
+    room, white = create(store)
+    store.close()
+    assert open_rooms().show(room, white)["you"] == "white"
+
+
 def test_other_rules_after_a_restart(open_rooms: Opening) -> None:
     store, own = open_rooms(), OWN_GAMES[0]
     room, white = create(store, own.name)
@@ -253,12 +268,14 @@ def _second_name(path: Path) -> None:
 def test_files_that_are_refused(tmp_path: Path, prepare: Callable[[Path], None], open_rooms: Opening) -> None:
     place = tmp_path / "rooms.sqlite"
     prepare(place)
+    mode = stat.S_IMODE(place.stat().st_mode)
     before = place.read_bytes() if place.is_file() else b""
     with pytest.raises(InputError, match="rooms cannot be"):
         check_file(str(place))
     with pytest.raises(RoomsUnusable):
         create(open_rooms(at=str(place)))
     assert (place.read_bytes() if place.is_file() else b"") == before
+    assert stat.S_IMODE(place.stat().st_mode) == mode
 
 
 def test_files_that_will_do(tmp_path: Path, open_rooms: Opening) -> None:
@@ -271,12 +288,22 @@ def test_files_that_will_do(tmp_path: Path, open_rooms: Opening) -> None:
         check_file(str(tmp_path / "missing" / "rooms.sqlite"))
 
 
-@pytest.mark.parametrize("data", ["", "{}", "[]", "null", '{"game": 5}', "{" * 100])
-def test_a_damaged_room(open_rooms: Opening, path: str, data: str) -> None:
+@pytest.mark.parametrize(
+    "damage",
+    [
+        *(f"data = '{text}'" for text in ("", "{}", "[]", "null", '{"game": 5}', "{" * 100, "[" * 100_000)),
+        *(f"data = json_set(data, '$.{key}', json('5'))" for key in ("game", "start", "moves", "forfeit", "offer")),
+        """data = json_set(data, '$.offer', json('["win", "white"]'))""",
+        "data = json_set(data, '$.round', 'x')",
+        "data = x'ff'",
+        "version = 'x'",
+    ],
+)
+def test_a_damaged_room(open_rooms: Opening, path: str, damage: str) -> None:
     store = open_rooms()
     room, white = create(store)
     with closing(sqlite3.connect(path)) as file, file:
-        file.execute("UPDATE rooms SET data = ?", (data,))
+        file.execute(f"UPDATE rooms SET {damage}")
     with pytest.raises(RoomsUnusable):
         store.show(room, white)
 
@@ -286,3 +313,7 @@ def test_the_default_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> No
     assert default_file() == str(tmp_path / "outplay" / "rooms.sqlite")
     monkeypatch.setenv("XDG_DATA_HOME", "relative")
     assert default_file().startswith(str(Path.home()))
+    monkeypatch.delenv("HOME")
+    monkeypatch.setattr("pwd.getpwuid", {}.__getitem__)  # a number without an account, as in some containers
+    with pytest.raises(InputError, match="--rooms"):
+        default_file()

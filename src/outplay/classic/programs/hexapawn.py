@@ -270,7 +270,7 @@ def format_cases(memory: Memory) -> str:
 # ---- The tape
 
 _CASE = re.compile(r"Case [0-9]{1,3}")
-_VARIABLE = re.compile(r"([DM])([0-9]{2,4})=([0-9]{1,2})")
+_VARIABLE = re.compile(r"([DM])([1-9][0-9]{1,3})=([0-9]{1,2})")
 _CELLS = 9
 _MAX_TAPE = 100_000
 

@@ -12,15 +12,23 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, cast, get_args
 
 from outplay.errors import InputError, OutplayError, quoted_path, reason_of
 from outplay.files.plain import open_own, refuse_unwritable
 from outplay.record import Forfeit, Record
 from outplay.rules.words import Side
 from outplay.web.answers import side_name
-from outplay.web.failures import NoSeat, NoSuchRoom, RoomRefusal, RoomsUnusable, TooManyRooms
-from outplay.web.rooms.room import Action, Offer, Room, act, open_room, take_seat
+from outplay.web.failures import (
+    NoSeat,
+    NoSuchGame,
+    NoSuchRoom,
+    RoomRefusal,
+    RoomsUnusable,
+    RulesMismatch,
+    TooManyRooms,
+)
+from outplay.web.rooms.room import Action, Offer, OfferKind, Room, act, open_room, take_seat
 from outplay.web.settings import ServerLimits
 from outplay.web.shapes.games import RecordData
 from outplay.web.shapes.rooms import RoomData, SeatData
@@ -70,6 +78,8 @@ class Rooms:
         self._limits = limits
         self._clock = clock
         self._opened: sqlite3.Connection | None = None
+        self._number: int | None = None
+        """Of the open file."""
         self._visits: dict[str, set[Follower]] = {}
         self._known: dict[str, Room] = {}
         """The last state of each room that somebody follows, so that it is replayed once for all of them."""
@@ -206,7 +216,9 @@ class Rooms:
             return known
         try:
             room = _from_data(json.loads(data), version, self._shelf)
-        except (AttributeError, KeyError, IndexError, StopIteration, TypeError, json.JSONDecodeError):
+        except (NoSuchGame, RulesMismatch):
+            raise  # the server was started with other variants
+        except (AttributeError, LookupError, RecursionError, StopIteration, TypeError, ValueError, OutplayError):
             raise RoomsUnusable("one of them cannot be read") from None
         if name in self._visits:
             self._known[name] = room
@@ -240,9 +252,20 @@ class Rooms:
             raise RoomsUnusable(str(error)) from None
 
     def _open(self, *, creates: bool) -> sqlite3.Connection | None:
-        if self._opened is None and (creates or (self._path != MEMORY and Path(self._path).exists())):
+        if self._opened is not None and _number_of(self._path) != self._number:
+            self.close()  # somebody has removed it, or put another one in its place: nobody would find what we write
+        if self._opened is None and (creates or _number_of(self._path) is not None):
             self._opened = open_file(self._path)
+            self._number = _number_of(self._path)
         return self._opened
+
+
+def _number_of(path: str) -> int | None:
+    """What tells a file from any other at its path; None if there is none, or none that can be seen."""
+    try:
+        return None if path == MEMORY else Path(path).stat().st_ino
+    except (OSError, ValueError):
+        return None
 
 
 def open_file(path: str) -> sqlite3.Connection:
@@ -251,7 +274,6 @@ def open_file(path: str) -> sqlite3.Connection:
         try:
             Path(path).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             handle = open_own(path, os.O_RDWR | os.O_CREAT)
-            os.fchmod(handle, 0o600)
             os.close(handle)
         except (OSError, ValueError) as error:
             raise RoomsUnusable(reason_of(error)) from None
@@ -261,12 +283,17 @@ def open_file(path: str) -> sqlite3.Connection:
         (tables,) = file.execute("SELECT count(*) FROM sqlite_master").fetchone()
         if mark != _APPLICATION and tables:
             raise RoomsUnusable("it is a database of another program")
+        if path != MEMORY:
+            Path(path).chmod(0o600)  # only now: it is ours
         if mark != _APPLICATION:
             file.execute(f"PRAGMA application_id = {_APPLICATION}")
         # A move is written in a fraction of a millisecond; only a power failure can undo the last ones.
         file.execute("PRAGMA journal_mode = WAL")
         file.execute("PRAGMA synchronous = NORMAL")
         file.executescript(_SCHEMA)
+    except OSError as error:
+        file.close()
+        raise RoomsUnusable(reason_of(error)) from None
     except BaseException:
         file.close()
         raise
@@ -287,7 +314,10 @@ def check_file(path: str) -> str:
 
 def default_file() -> str:
     """Where rooms are kept: in the folder in which programs keep the data of the person who runs them."""
-    home = Path.home()
+    try:
+        home = Path.home()
+    except RuntimeError:  # nobody by our number has an account
+        raise InputError("you have no home folder: name a file for the rooms with --rooms") from None
     usual = home / "Library" / "Application Support" if sys.platform == "darwin" else home / ".local" / "share"
     named = os.environ.get("XDG_DATA_HOME", "")
     return str((Path(named) if Path(named).is_absolute() else usual) / "outplay" / "rooms.sqlite")
@@ -305,15 +335,20 @@ def _as_data(room: Room) -> dict[str, Any]:
         "moves": [str(move) for move in record.moves],
         "forfeit": record.forfeit and record.forfeit.as_data(),
         "seats": {str(side): digest for side, digest in room.seats.items()},
-        "offer": room.offer and [room.offer.kind, str(room.offer.side)],
+        "offer": room.offer and _offer_data(room.offer),
         "round": room.round,
     }
 
 
 def _from_data(data: Mapping[str, Any], version: int, shelf: Shelf) -> Room:
     game = shelf.find(data["game"], data["rules"])
-    forfeit = data["forfeit"] and Forfeit.from_data(data["forfeit"])
+    forfeit = None if data["forfeit"] is None else Forfeit.from_data(data["forfeit"])
     record = Record(game, parse_position(game, data["start"]), data["moves"], forfeit=forfeit)
     seats = {side: digest for side in Side if (digest := data["seats"].get(str(side)))}
-    offer = data["offer"] and Offer(data["offer"][0], next(side for side in Side if str(side) == data["offer"][1]))
-    return Room(record, seats, offer, data["round"], version)
+    offers = (Offer(kind, side) for kind in get_args(OfferKind) for side in Side)
+    offer = None if data["offer"] is None else next(one for one in offers if _offer_data(one) == data["offer"])
+    return Room(record, seats, offer, int(data["round"]), int(version))
+
+
+def _offer_data(offer: Offer) -> list[str]:
+    return [offer.kind, str(offer.side)]

@@ -15,10 +15,10 @@ from outplay.solving.puzzle_sheet import draw_puzzle_sheet
 from outplay.solving.puzzles import (
     JUDGING_NODES,
     Judge,
-    Task,
     find_puzzle,
     find_puzzles,
     hint_words,
+    is_solved,
     play_out,
     task_words,
 )
@@ -78,7 +78,7 @@ def move(request: PuzzleMoveRequest, context: TaskContext) -> PuzzleMoveData:
     with closing(context.make_player(_RIVAL, position.game, 0)) as rival:
         for reply, _ in play_out(record.position, lambda at: rival.choose(at, context.move_limits)):
             record = record.play(reply)
-    return {"fault": "", "line": line_data(record), "solved": _is_solved(record.position, position, request.goal)}
+    return {"fault": "", "line": line_data(record), "solved": is_solved(record.position, position, request.goal)}
 
 
 def help_in(request: PuzzleHelpRequest, context: TaskContext) -> PuzzleHelpData:
@@ -98,11 +98,6 @@ def _open_position(request: PuzzleMoveRequest | PuzzleHelpRequest, context: Task
     if position.outcome:
         raise InputError("the game is over here: there is nothing to find")
     return position
-
-
-def _is_solved(end: Position, begun: Position, goal: Task) -> bool:
-    outcome = end.outcome
-    return outcome is not None and (outcome.winner is begun.side if goal == "win" else outcome.winner is None)
 
 
 def _deadline(context: TaskContext, seconds: float) -> Callable[[], bool]:

@@ -12,7 +12,7 @@ import { betterText, faultOf, markOf, stepText } from "../game/worth.js";
  */
 
 /** The signs of chess notation; the word is in the label. */
-const SHAPES = { blunder: "??", slip: "?!" };
+const SHAPES = { blunder: "??", mistake: "?", slip: "?!" };
 
 /** @param {Trail} trail @param {(at: number) => void} goTo */
 export function drawTrail({ path, at, secondBegins }, goTo) {

@@ -88,18 +88,24 @@ export function scoreAfter(move) {
   return { ...after, text: verdict(after) };
 }
 
+/** So many discs lost are a mistake, as in the server's reviews. */
+const MISTAKE_DISCS = 12;
+
 /**
- * How bad a move was: a blunder gives the result away, a slip only time or discs. Null if it was neither, or if that is
+ * How bad a move was: a blunder gives the result away, a mistake many discs, a slip some of them or time. Null if it was neither, or if that is
  * not known.
  * @param {PathMove | undefined} step
- * @returns {"blunder" | "slip" | null}
+ * @returns {"blunder" | "mistake" | "slip" | null}
  */
 export function faultOf(step) {
   if (!step?.score || !step.best) return null;
   const { score: made, best } = step;
   const [value, most] = [made.value ?? 0, best.score.value ?? 0];
   if (value !== most) return value < most ? "blunder" : null;
-  if (made.margin !== null && best.score.margin !== null) return made.margin < best.score.margin ? "slip" : null;
+  if (made.margin !== null && best.score.margin !== null) {
+    const discs = best.score.margin - made.margin;
+    return discs >= MISTAKE_DISCS ? "mistake" : discs > 0 ? "slip" : null;
+  }
   if (made.distance === null || best.score.distance === null) return null;
   return value * made.distance > most * best.score.distance ? "slip" : null;
 }
