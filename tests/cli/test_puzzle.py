@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 
@@ -90,6 +91,26 @@ def test_a_mistake_that_takes_too_long_to_prove_solves_nothing(
     wrong = next(str(move) for move in puzzle.position.legal_moves if move != puzzle.answer)
     sitting, said = puzzled([puzzle], wrong, "hint")
     assert says in said and (sitting.solved, sitting.streak) == (0, 0)
+
+
+def test_ctrl_c_undoes_the_move_that_the_rival_thinks_about(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Interrupted:
+        def choose(self, position: Position) -> Move:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr("outplay.cli.puzzle.player", lambda spec: Interrupted())
+    said = puzzled([HARD], str(HARD.answer), "position")[1]
+    assert "Stopped." in said and str(HARD.position) in said
+
+
+def test_ctrl_c_ends_a_search_and_says_how_it_went() -> None:
+    def interrupted() -> Iterator[Puzzle]:
+        yield HARD
+        raise KeyboardInterrupt
+
+    game = HARD.position.game
+    said = sit(lambda console, ask: PuzzleSitting(game, interrupted(), 2, console, ask=ask), "next", "hint")[1]
+    assert said.endswith("Solved 0 of 1; longest streak 0. Seed 2.\n") and "Stopped" not in said
 
 
 def test_a_hint_where_discs_are_placed_names_the_column() -> None:
