@@ -68,14 +68,14 @@ def diagrams(game: Game) -> tuple[Diagram, ...]:
     >>> [diagram.text for diagram in winning][:2]
     ['White wins: White has reached the far row.', 'White wins: Black cannot move.']
     """
-    small = small_game(game)
+    small = _small_game(game)
     if small is None:
         return ()
     found = _march(small, small.rules.family) if isinstance(small.rules.family, March) else _flip(small)
     return tuple(found)
 
 
-def small_game(game: Game) -> Game | None:
+def _small_game(game: Game) -> Game | None:
     """The same rules on a board that is small enough for a diagram; None if they need a larger one."""
     if len(game.shape.cells) <= _SMALL:
         return game
