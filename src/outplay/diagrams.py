@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from outplay.errors import VariantError
 from outplay.play import Game, Move, Position
@@ -51,10 +51,6 @@ class Diagram:
     text: str
     position: Position
     moves: tuple[Move, ...] = ()
-
-    def as_data(self) -> dict[str, Any]:
-        """The diagram as plain JSON values, but for its moves."""
-        return {"title": self.title, "text": self.text, "position": str(self.position)}
 
 
 @lru_cache(64)
