@@ -69,8 +69,8 @@ _MIN_LOSSES = {Fault.BLUNDER: BLUNDER_PIECES, Fault.MISTAKE: MISTAKE_PIECES, Fau
 def find_fault(best: Score, played: Score, depth: int = 0, max_lead: float = DECIDED_PIECES) -> Fault | None:
     """How bad it was to play a move with one score where there was one with the other, both searched to a depth.
 
-    A larger estimated lead counts as ``max_lead``. If only one of them is proven they cannot be compared, unless the end
-    lies within the depth: then it was looked for behind the other move too, and not found.
+    A larger estimated lead counts as ``max_lead``. If only one of them is proven they cannot be compared, unless the
+    end lies within the depth: then it was looked for behind the other move too, and not found.
     """
     if best.is_proven is not played.is_proven:
         distance = (best if best.is_proven else played).distance
