@@ -36,7 +36,7 @@ def places_of(kind: str) -> list[str]:
 @pytest.mark.parametrize("origin", ORIGINS, ids=lambda origin: origin.title)
 def test_the_manual_tells_the_same_as_the_page(origin: Origin) -> None:
     told = sections(MANUAL)[origin.title].removeprefix(origin.title).split("| it asks for")[0]
-    assert " ".join(told.split()) == origin.told
+    assert " ".join(told.split()) == origin.text
 
 
 @pytest.mark.parametrize("origin", ORIGINS, ids=lambda origin: origin.title)

@@ -149,7 +149,7 @@ class OriginData(AnswerShape):
     """One of the documents behind the games."""
 
     title: str
-    told: Annotated[str, Doc("What it described.")]
+    text: Annotated[str, Doc("What it described.")]
     places: list[OriginPlace]
 
 

@@ -12,7 +12,8 @@ from outplay.web.failures import RequestError
 from outplay.web.requests import DrawRequest, LessonRequest, WallRequest
 from outplay.web.shapes.learning import DrawnData, LearnedData, WallData
 from outplay.web.shelf import parse_position
-from outplay.web.work.context import TaskContext, seed_or_random
+from outplay.web.work.context import TaskContext
+from outplay.values import seed_or_random
 from outplay.web.work.machines import boxes_data, max_boxes, read_memory, wall_data
 
 

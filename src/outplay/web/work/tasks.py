@@ -42,7 +42,8 @@ from outplay.web.requests import (
 from outplay.web.shapes.games import DiagramData, DiagramsData, MoveData, RecordData, RecordsData, RecordText
 from outplay.web.shapes.thinking import AnalysisData, ChoiceData
 from outplay.web.work import learning, puzzles, solutions, trees
-from outplay.web.work.context import TaskContext, seed_or_random
+from outplay.web.work.context import TaskContext
+from outplay.values import seed_or_random
 from outplay.web.work.playing import openings, play, review
 from outplay.web.work.tournaments import tournament
 from outplay.web.work.training import train

@@ -19,13 +19,13 @@ class Origins extends Screen {
 }
 
 /** @param {OriginData} origin */
-function drawOrigin({ title, told, places }) {
+function drawOrigin({ title, text, places }) {
   const items = places.map((place) => make("li", {}, ...drawPlace(place)));
   return make(
     "section",
     { class: "card stack" },
     make("h2", {}, title),
-    make("p", {}, told),
+    make("p", {}, text),
     make("ul", { class: "bullets stack tight" }, ...items),
   );
 }
