@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from outplay.errors import VariantError
 from outplay.play import Game, Move, Position
@@ -52,10 +52,6 @@ class Diagram:
     position: Position
     moves: tuple[Move, ...] = ()
 
-    def as_data(self) -> dict[str, Any]:
-        """The diagram as plain JSON values, but for its moves."""
-        return {"title": self.title, "text": self.text, "position": str(self.position)}
-
 
 @lru_cache(64)
 def diagrams(game: Game) -> tuple[Diagram, ...]:
@@ -68,14 +64,14 @@ def diagrams(game: Game) -> tuple[Diagram, ...]:
     >>> [diagram.text for diagram in winning][:2]
     ['White wins: White has reached the far row.', 'White wins: Black cannot move.']
     """
-    small = small_game(game)
+    small = _small_game(game)
     if small is None:
         return ()
     found = _march(small, small.rules.family) if isinstance(small.rules.family, March) else _flip(small)
     return tuple(found)
 
 
-def small_game(game: Game) -> Game | None:
+def _small_game(game: Game) -> Game | None:
     """The same rules on a board that is small enough for a diagram; None if they need a larger one."""
     if len(game.shape.cells) <= _SMALL:
         return game
@@ -124,7 +120,7 @@ class _Found(NamedTuple):
 
 
 def _march(game: Game, march: March) -> Iterator[Diagram]:
-    pairs = list(_set_up(game, 1, 1))
+    pairs = list(_arrangements(game, 1, 1))
     if steps := _clearest(game, [one for one in pairs if one.moves and not any(move.captured for move in one.moves)]):
         yield Diagram("Moving", step_sentence(march), steps.position, steps.moves)
     yield from _taking(game, march, pairs)
@@ -134,7 +130,7 @@ def _march(game: Game, march: March) -> Iterator[Diagram]:
         yield Diagram("Winning", game.describe(outcome), position, (move,))
 
 
-def _set_up(game: Game, own: int, rival: int) -> Iterator[_Found]:
+def _arrangements(game: Game, own: int, rival: int) -> Iterator[_Found]:
     """All positions with so many pieces a side, in which the side that begins is to move."""
     cells = range(len(game.shape.cells))
     for mine in itertools.combinations(cells, own):
@@ -175,8 +171,8 @@ def _taking(game: Game, march: March, pairs: Iterable[_Found]) -> Iterator[Diagr
         for one in pairs:
             if any(map(is_shown, one.moves)):
                 victims.setdefault(one.own, set()).update(one.rival)
-        set_up = [_found(game, own, tuple(sorted(cells))) for own, cells in victims.items()]
-        shown = [one._replace(moves=tuple(filter(is_shown, one.moves))) for one in set_up]
+        gathered = [_found(game, own, tuple(sorted(cells))) for own, cells in victims.items()]
+        shown = [one._replace(moves=tuple(filter(is_shown, one.moves))) for one in gathered]
         if chosen := _clearest(game, [one for one in shown if one.moves]):
             forced = _compelled(game, march, chosen)
             text = f"{sentence} {COMPULSORY}" if forced else sentence
@@ -212,7 +208,7 @@ def _wins(game: Game) -> dict[Reason, tuple[Move, Position]]:
     wins: dict[Reason, tuple[Move, Position]] = {}
     for counts in _COUNTS:
         found: dict[Reason, list[_Found]] = {}
-        for one in _set_up(game, *counts):
+        for one in _arrangements(game, *counts):
             for move in one.moves:
                 outcome = one.position.play(move).outcome
                 if outcome and outcome.winner and outcome.reason not in wins:
@@ -260,5 +256,5 @@ def _ends(game: Game) -> Iterator[Position]:
         yield position
 
 
-def _first(positions: Iterable[Position], is_wanted: Callable[[Position], bool]) -> Position | None:
-    return next(filter(is_wanted, positions), None)
+def _first(positions: Iterable[Position], is_suitable: Callable[[Position], bool]) -> Position | None:
+    return next(filter(is_suitable, positions), None)

@@ -95,13 +95,13 @@ test("it stands still while somebody looks back, and while the server is away", 
   await session.goTo(2);
   await settle();
   time.pass(1000);
-  session.wait(true);
+  session.setAway(true);
   time.pass(9000);
   assert.deepEqual(left(), [59, 60]);
-  session.wait(false);
+  session.setAway(false);
   time.pass(1000);
   assert.deepEqual(left(), [58, 60]);
-  session.wait(true);
+  session.setAway(true);
   session.turns.begin();
   await settle();
   time.pass(1000);

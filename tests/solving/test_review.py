@@ -86,8 +86,8 @@ def test_how_bad_a_move_is(best: Score, played: Score, fault: Fault | None) -> N
 def test_no_lead_is_too_large_where_discs_are_counted() -> None:
     best, played = score(DECIDED_PIECES + 30), score(DECIDED_PIECES + 10)
     assert find_fault(best, played) is None
-    assert find_fault(best, played, most=math.inf) is Fault.BLUNDER
-    assert find_fault(score(-20), score(-20 - SLIP_PIECES), most=math.inf) is Fault.SLIP
+    assert find_fault(best, played, max_lead=math.inf) is Fault.BLUNDER
+    assert find_fault(score(-20), score(-20 - SLIP_PIECES), max_lead=math.inf) is Fault.SLIP
 
 
 def test_a_win_or_a_loss_within_the_depth_would_have_been_seen() -> None:

@@ -31,6 +31,11 @@ def test_which_styles_a_game_has() -> None:
     assert known_styles(outplay.game("octapawn")) == (*square, "pawns")
     assert known_styles(outplay.game("othello:8")) == square
     assert known_styles(outplay.game("oska:4")) == ("names", "numbers", "pairs", "wide")
+    duel = {"name": "duel", "family": "march", "start": "b\n-\n-\nw", "step": ["ahead"]}
+    takes = {**duel, "take": ["ahead"]}
+    assert "pawns" in known_styles(outplay.game({**takes, "look": "disc"}))
+    assert "pawns" not in known_styles(outplay.game({**duel, "look": "pawn"}))
+    assert "pawns" not in known_styles(outplay.game({**takes, "jump": ["ahead"]}))
 
 
 @pytest.mark.parametrize("name", GAMES)

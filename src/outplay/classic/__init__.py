@@ -7,6 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+SUMMARY = "Octapawn, HexaReversi, Oska, Pawned and Hexapawn as they were."
+"""Of ``outplay classic``; here, because the command line names no games."""
+
 PROGRAMS: Mapping[str, str] = {
     "pawned": "The program of the Pawned report: games, and printed trees.",
     "octapawn": "The program of the Octapawn plan: any board, two searches.",

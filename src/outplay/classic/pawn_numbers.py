@@ -22,8 +22,10 @@ TITLE = "Pawn and direction"
 
 
 def has_pawns(rules: Rules) -> bool:
-    """Whether pawns go straight on, left or right in a game."""
-    return isinstance(rules.family, March) and rules.look == "pawn" and rules.shape.lattice is Lattice.SQUARE
+    """Whether pawns go straight on, left or right in a game; a jump would be written like a capture beside it."""
+    family = rules.family
+    is_pawns = isinstance(family, March) and family.piece == "pawn" and not family.jump
+    return is_pawns and rules.shape.lattice is Lattice.SQUARE
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from typing import Any, NoReturn
 
 import click
 
+from outplay import classic
 from outplay.cli.groups import LazyGroup
 from outplay.errors import JobError, OutplayError, PlayerFault, SandboxError, TooLarge
 from outplay.version import __version__
@@ -20,7 +21,7 @@ _GROUPS = {
         "play": "Play in the terminal.",
         "puzzle": "Find the only move that wins, or draws.",
         "games": "List the games, or explain one.",
-        "classic": "Octapawn, HexaReversi, Oska, Pawned and Hexapawn as they were.",
+        "classic": classic.SUMMARY,
     },
     "Thinking": {
         "analyze": "Say how good a position is, and what to play.",

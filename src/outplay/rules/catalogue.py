@@ -11,6 +11,7 @@ from outplay.rules import starts
 from outplay.rules.cell_values import T77
 from outplay.rules.declaration import Rules
 from outplay.rules.entry import Entry, Options, Size, Switch, format_size
+from outplay.rules.explain import explain
 from outplay.rules.flip import Flip
 from outplay.rules.march import Capture, Heading, March
 from outplay.rules.shape import hexagon, hourglass, rectangle
@@ -23,6 +24,7 @@ __all__ = [
     "Entry",
     "Size",
     "Switch",
+    "describe_rules",
     "find_catalogue_rules",
     "find_catalogued",
     "find_entry",
@@ -211,6 +213,16 @@ def find_catalogued(rules: Rules) -> Entry | None:
         return find_entry(parse_spec(rules.name).name) if is_ours else None
     except SpecError:
         return None
+
+
+def describe_rules(rules: Rules) -> list[str]:
+    """How a game is played, in sentences, with the note of its entry.
+
+    >>> describe_rules(find_catalogue_rules("pawned:6"))[-1]
+    'A side without pawns has not lost: it passes.'
+    """
+    entry = find_catalogued(rules)
+    return [*explain(rules), *([entry.note] if entry and entry.note else [])]
 
 
 def title_of(rules: Rules) -> str:

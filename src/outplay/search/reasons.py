@@ -21,7 +21,7 @@ _FEW = 3
 """So few moves of the rival are worth saying, and so many more or fewer."""
 _SHOWN = 2
 """More reasons than these are too many to remember."""
-_MOST_PLAYED = 2000
+_MAX_PLAYED = 2000
 """How many moves are played to see whether a piece can be stopped: some hundredths of a second."""
 
 
@@ -233,7 +233,7 @@ def _blocked(turn: _Turn) -> list[str]:
 
 def _is_unstoppable(position: Position, cell: str | None) -> bool:
     """Whether the piece on a cell, moving alone, wins whatever the rival does, who is to move."""
-    if cell is None or len(position.legal_moves) ** _rows_to_go(position, cell) > _MOST_PLAYED:
+    if cell is None or len(position.legal_moves) ** _rows_to_go(position, cell) > _MAX_PLAYED:
         return False
     runner, played = position.side.rival, 0
 
@@ -242,7 +242,7 @@ def _is_unstoppable(position: Position, cell: str | None) -> bool:
         if outcome := at.outcome:
             return outcome.winner is runner
         played += len(at.legal_moves)
-        if played > _MOST_PLAYED:
+        if played > _MAX_PLAYED:
             return False
         if at.side is runner:
             own = [move for move in at.legal_moves if move.origin == here or move.is_pass]

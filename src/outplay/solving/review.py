@@ -66,11 +66,11 @@ class Fault(Enum):
 _MIN_LOSSES = {Fault.BLUNDER: BLUNDER_PIECES, Fault.MISTAKE: MISTAKE_PIECES, Fault.SLIP: SLIP_PIECES}
 
 
-def find_fault(best: Score, played: Score, depth: int = 0, most: float = DECIDED_PIECES) -> Fault | None:
+def find_fault(best: Score, played: Score, depth: int = 0, max_lead: float = DECIDED_PIECES) -> Fault | None:
     """How bad it was to play a move with one score where there was one with the other, both searched to a depth.
 
-    An estimated lead counts as ``most`` pieces at the most. If only one of them is proven they cannot be compared,
-    unless the end lies within the depth: then it was looked for behind the other move too, and not found.
+    A larger estimated lead counts as ``max_lead``. If only one of them is proven they cannot be compared, unless the
+    end lies within the depth: then it was looked for behind the other move too, and not found.
     """
     if best.is_proven is not played.is_proven:
         distance = (best if best.is_proven else played).distance
@@ -82,7 +82,7 @@ def find_fault(best: Score, played: Score, depth: int = 0, most: float = DECIDED
         if not played < best or best.is_bound or played.is_bound:
             return None
         return Fault.MISTAKE if _lost_discs(best, played) >= MISTAKE_DISCS else Fault.SLIP
-    lost = _lost_pieces(best, played, most)
+    lost = _lost_pieces(best, played, max_lead)
     return next((fault for fault, pieces in _MIN_LOSSES.items() if lost >= pieces), None)
 
 
@@ -96,8 +96,8 @@ def is_doubtful(best: Score, played: Score) -> bool:
     return best.is_proven is not played.is_proven and _lost_pieces(best, played, DECIDED_PIECES) >= SLIP_PIECES
 
 
-def _lost_pieces(best: Score, played: Score, most: float) -> float:
-    ahead, behind = (max(-most, min(score.rank, most)) for score in (best, played))
+def _lost_pieces(best: Score, played: Score, max_lead: float) -> float:
+    ahead, behind = (max(-max_lead, min(score.rank, max_lead)) for score in (best, played))
     return ahead - behind
 
 
@@ -237,7 +237,7 @@ def judge_moves(
 
     solutions = solutions or Solutions()
     find, later, endings = solutions.covering, _ending(record), _Endings(record, limits)
-    most = math.inf if counts_discs(record.game.rules) else DECIDED_PIECES
+    max_lead = math.inf if counts_discs(record.game.rules) else DECIDED_PIECES
     for number in reversed(range(len(record.moves))):
         position, move = record.positions[number], record.moves[number]
         solution = find(position)
@@ -249,7 +249,7 @@ def judge_moves(
             or _look_twice(look, position, move, later, limits)
         )
         later, best_score, score = known.score, known.scores[known.best], known.scores[move]
-        fault = find_fault(best_score, score, known.depth, most)
+        fault = find_fault(best_score, score, known.depth, max_lead)
         reason = _reason(position, move, known.best) if fault else ""
         yield JudgedMove(number + 1, position.side, move, score, known.best, best_score, fault, reason)
 

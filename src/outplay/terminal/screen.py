@@ -17,8 +17,7 @@ from rich.text import Text
 from outplay.render import draw_border, draw_ruled, draw_text
 from outplay.render.scene import printable
 from outplay.render.terminal import draw_terminal
-from outplay.rules.catalogue import find_catalogued
-from outplay.rules.explain import explain
+from outplay.rules.catalogue import describe_rules
 
 if TYPE_CHECKING:
     from outplay.play import Game, Move, Position
@@ -86,9 +85,8 @@ def show(console: Console, drawing: Text) -> None:
 
 def say_rules(console: Console, game: Game) -> None:
     """The title of a game, and its rules in words."""
-    entry = find_catalogued(game.rules)
     say(console, game.title, style="bold")
-    say(console, "\n".join([*explain(game.rules), *([entry.note] if entry and entry.note else [])]))
+    say(console, "\n".join(describe_rules(game.rules)))
 
 
 @dataclass(frozen=True)

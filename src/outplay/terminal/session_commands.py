@@ -11,6 +11,7 @@ from outplay.players.registry import LEVEL
 from outplay.record import Header, Record, write_records
 from outplay.render.scene import printable
 from outplay.rules.words import Side
+from outplay.terminal.diagrams import show_diagrams
 from outplay.terminal.games import find_unfinished, path_exists, saved_text
 from outplay.terminal.players import make_players, random_seed
 from outplay.terminal.screen import say_rules
@@ -20,8 +21,6 @@ from outplay.terminal.trust import agree, resume_command
 
 
 def _rules(session: Session) -> None:
-    from outplay.terminal.diagrams import show_diagrams  # plays
-
     say_rules(session.console, session.record.game)
     session.say()
     show_diagrams(session.console, session.record.game)

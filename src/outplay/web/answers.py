@@ -11,10 +11,9 @@ from outplay.arena.openings import suitable_plies
 from outplay.errors import InputError, SpecError
 from outplay.play import Game, Move, Position
 from outplay.record import Record
-from outplay.rules.catalogue import BY_NAME, CATALOGUE, Entry, find_catalogue_rules, find_catalogued
+from outplay.rules.catalogue import BY_NAME, CATALOGUE, Entry, describe_rules, find_catalogue_rules
 from outplay.rules.cell_values import T77
 from outplay.rules.declaration import Rules
-from outplay.rules.explain import explain
 from outplay.rules.geometry import geometry
 from outplay.rules.shape import MAX_CELLS, Lattice
 from outplay.rules.spec import Spec
@@ -102,7 +101,6 @@ def _largest(entry: Entry, place: int) -> int:
 def game_data(game: Game) -> GameData:
     """A game: the board as it is drawn, the sides, the rules in words, the start."""
     rules, shape = game.rules, game.shape
-    entry = find_catalogued(rules)
     # Staggered rows have no two-coloured pattern: every cell touches others of its own row's shade.
     is_chequered = shape.lattice is Lattice.SQUARE
     return {
@@ -114,7 +112,7 @@ def game_data(game: Game) -> GameData:
         "piece": rules.family.piece,
         "winner": _winner(rules),
         "look": rules.look,
-        "text": [*explain(rules), *([entry.note] if entry and entry.note else [])],
+        "text": describe_rules(rules),
         "cells": list(shape.names),
         "shades": [(cell.column + cell.row) % 2 if is_chequered else 0 for cell in shape.cells],
         "geometry": cast(GeometryData, geometry(shape).as_data()),

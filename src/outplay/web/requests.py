@@ -186,15 +186,17 @@ class PlayRequest(LineRequest):
     ] = None
 
 
-class EndedLineRequest(LineRequest):
+class EndedLine(ApiRequest):
     """A line of play that a side may have resigned or lost on time."""
 
+    start: PositionText = None
+    moves: MoveTexts
     resigned: Resigned = None
     overtime: Overtime = None
 
-    def replay(self, shelf: Shelf) -> Record:
-        """The line as a record."""
-        return _replay(self.find_game(shelf), self.start, self.moves, _forfeit(self.resigned, self.overtime))
+    def record_of(self, game: Game) -> Record:
+        """It as a record."""
+        return _replay(game, self.start, self.moves, _forfeit(self.resigned, self.overtime))
 
 
 def _replay(game: Game, start: str | None, moves: Sequence[str], forfeit: Forfeit | None = None) -> Record:
@@ -348,13 +350,9 @@ class PuzzleHelpRequest(PositionRequest, task="puzzle help"):
 # ---- Games and their records
 
 
-class PlayedGame(ApiRequest):
+class PlayedGame(EndedLine):
     """A game as it was played, finished or not."""
 
-    start: PositionText = None
-    moves: MoveTexts
-    resigned: Resigned = None
-    overtime: Overtime = None
     players: Annotated[list[Annotated[str, MaxLen(MAX_SPEC)]], MinLen(2), MaxLen(2), Doc("White's and Black's.")] = (
         field(default_factory=lambda: ["human", "human"])
     )
@@ -363,8 +361,7 @@ class PlayedGame(ApiRequest):
     def record_of(self, game: Game) -> Record:
         """It as a record."""
         white, black = self.players
-        played = _replay(game, self.start, self.moves, _forfeit(self.resigned, self.overtime))
-        return replace(played, header=Header((white, black), self.seed))
+        return replace(super().record_of(game), header=Header((white, black), self.seed))
 
 
 class RecordRequest(PlayedGame, GameRequest, task="record"):
@@ -419,8 +416,12 @@ class MatchRequest(LineRequest, task="game"):
     seed: Seed = None
 
 
-class ReviewRequest(EndedLineRequest, task="review"):
+class ReviewRequest(EndedLine, GameRequest, task="review"):
     """A game whose moves are to be judged."""
+
+    def replay(self, shelf: Shelf) -> Record:
+        """The game as a record."""
+        return self.record_of(self.find_game(shelf))
 
 
 class TournamentRequest(GameRequest, task="tournament"):

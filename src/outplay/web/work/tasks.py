@@ -39,7 +39,7 @@ from outplay.web.requests import (
     TreeRequest,
     WallRequest,
 )
-from outplay.web.shapes.games import DiagramData, DiagramsData, MoveData, RecordData, RecordsData, RecordText
+from outplay.web.shapes.games import DiagramData, DiagramsData, RecordData, RecordsData, RecordText
 from outplay.web.shapes.thinking import AnalysisData, ChoiceData
 from outplay.web.work import learning, puzzles, solutions, trees
 from outplay.web.work.context import TaskContext
@@ -83,12 +83,17 @@ def diagrams_of(request: DiagramsRequest, context: TaskContext) -> DiagramsData:
     found = diagrams(request.find_game(context.tools.shelf))
     return {
         "board": game_data(found[0].position.game) if found else None,
-        "diagrams": [cast(DiagramData, {**one.as_data(), "moves": _moves_data(one)}) for one in found],
+        "diagrams": [_diagram_data(one) for one in found],
     }
 
 
-def _moves_data(diagram: Diagram) -> list[MoveData]:
-    return [move_data(move, diagram.position.play(move)) for move in diagram.moves]
+def _diagram_data(diagram: Diagram) -> DiagramData:
+    return {
+        "title": diagram.title,
+        "text": diagram.text,
+        "position": str(diagram.position),
+        "moves": [move_data(move, diagram.position.play(move)) for move in diagram.moves],
+    }
 
 
 def choose(request: ChoiceRequest, context: TaskContext) -> ChoiceData:

@@ -92,8 +92,8 @@ export function scoreAfter(move) {
 const MISTAKE_DISCS = 12;
 
 /**
- * How bad a move was: a blunder gives the result away, a mistake many discs, a slip some of them or time. Null if it was neither, or if that is
- * not known.
+ * How bad a move was: a blunder gives the result away, a mistake many discs, a slip some of them or time. Null if it was
+ * none of them, or if that is not known.
  * @param {PathMove | undefined} step
  * @returns {"blunder" | "mistake" | "slip" | null}
  */

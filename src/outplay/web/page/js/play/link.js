@@ -27,7 +27,7 @@ import { PERSON, rivalOf, sideName, SIDES } from "../words.js";
 /** @typedef {keyof typeof VERDICTS} Verdict */
 
 /** The losses that the rules do not know, by their names in a record, and their names in the address. */
-export const VERDICTS = { resigned: "resigned", time: "overtime" };
+const VERDICTS = { resigned: "resigned", time: "overtime" };
 
 /** A person's rival where the address names none. */
 export const DEFAULT_RIVAL = "level:3";

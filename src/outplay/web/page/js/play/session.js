@@ -458,7 +458,7 @@ export class Session {
   }
 
   /** The server has gone away, or has come back. @param {boolean} isAway */
-  wait(isAway) {
+  setAway(isAway) {
     this.#isAway = isAway;
     if (isAway) this.clock?.stop();
     else this.runClock();

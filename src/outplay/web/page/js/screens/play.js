@@ -67,7 +67,7 @@ export class PlayScreen extends Screen {
     const { signal } = this;
     on(this.view.board, "choose", ({ move }) => this.session?.play(move));
     on(this.view.board, "idle", ({ side }) => this.#explain(side));
-    on(document, "away", ({ isAway }) => this.session?.wait(isAway), { signal });
+    on(document, "away", ({ isAway }) => this.session?.setAway(isAway), { signal });
     document.addEventListener("keydown", (event) => this.#press(event), { signal });
     document.addEventListener("dragover", (event) => hasFiles(event) && event.preventDefault(), { signal });
     document.addEventListener("drop", (event) => this.#drop(event), { signal });

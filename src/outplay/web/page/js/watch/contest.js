@@ -145,7 +145,7 @@ export function strategyOf(side, white) {
 }
 
 /** How many of some games differ from all before. @param {{ start: string, moves: string[] }[]} games */
-export function countDifferent(games) {
+function countDifferent(games) {
   return new Set(games.map(({ start, moves }) => `${start} ${moves.join(" ")}`)).size;
 }
 
