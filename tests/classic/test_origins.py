@@ -47,10 +47,10 @@ def test_the_manual_tries_every_place(origin: Origin) -> None:
 
 def _name(place: Link) -> str:
     """What somebody types who uses it."""
-    return re.escape(place.where.rpartition(".")[2] if place.kind == "function" else place.where)
+    return re.escape(place.where.rpartition(".")[2] if place.kind == "python" else place.where)
 
 
-@pytest.mark.parametrize("where", places_of("function"))
+@pytest.mark.parametrize("where", places_of("python"))
 def test_a_function_is_there(where: str) -> None:
     module, _, name = where.rpartition(".")
     assert callable(getattr(importlib.import_module(module), name))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-Kind = Literal["screen", "command", "function", "player"]
+Kind = Literal["screen", "command", "python", "player"]
 
 
 @dataclass(frozen=True)
@@ -19,7 +19,7 @@ class Link:
     what: str
     kind: Kind
     where: str
-    """The address of a screen, a command, the full name of a function, or the spec of a player."""
+    """The address of a screen, a command, a full name in Python, or the spec of a player."""
 
 
 @dataclass(frozen=True)
@@ -69,8 +69,8 @@ ORIGINS: tuple[Origin, ...] = (
         ),
         places=(
             Link("the game itself", "screen", "#/play?game=oska:4"),
-            Link("the generator of moves", "function", "outplay.classic.oska.movegen"),
-            Link("the chooser of moves", "function", "outplay.classic.oska.oskaplayer"),
+            Link("the generator of moves", "python", "outplay.classic.oska.movegen"),
+            Link("the chooser of moves", "python", "outplay.classic.oska.oskaplayer"),
             Link("the same as a player", "player", "oskaplayer"),
             Link("marks for a solution that somebody hands in", "command", "outplay grade oska"),
         ),
@@ -85,8 +85,8 @@ ORIGINS: tuple[Origin, ...] = (
         places=(
             Link("the game itself", "screen", "#/play?game=pawned:6"),
             Link("the program: games, and trees as they were printed", "command", "outplay classic pawned"),
-            Link("the game object", "function", "outplay.classic.pawned.Pawned"),
-            Link("the search that returns its tree", "function", "outplay.classic.pawned.Alphabeta"),
+            Link("the game object", "python", "outplay.classic.pawned.Pawned"),
+            Link("the search that returns its tree", "python", "outplay.classic.pawned.Alphabeta"),
             Link("the program as a player", "player", "pawned"),
         ),
     ),

@@ -30,10 +30,12 @@ function drawOrigin({ title, text, places }) {
   );
 }
 
+const KINDS = { command: "the command", python: "in Python", player: "the player" };
+
 /** @param {OriginPlace} place */
 function drawPlace({ what, kind, where }) {
   if (kind === "screen") return [make("a", { href: where }, capital(what))];
-  return [`${capital(what)}: the ${kind} `, make("code", {}, where)];
+  return [`${capital(what)}: ${KINDS[kind]} `, make("code", {}, where)];
 }
 
 export const screen = entryOf(["home"], (root, page) => new Origins(root, page));
