@@ -31,7 +31,7 @@ def test_progress(done: int, total: int, seconds: float, words: str) -> None:
 
 def test_known_games_say_nothing_about_the_speed() -> None:
     assert progress(150, 200, 10.0, known=100) == "150 of 200 games, 5.0 games/s, about 10.0 s left"
-    assert progress(100, 200, 10.0, known=100) == "100 of 200 games, 10 s so far"
+    assert progress(100, 200, 10.0, known=100) == "100 of 200 games, 10.0 s so far"
 
 
 class Stub(Tournament):
