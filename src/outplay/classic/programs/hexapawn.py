@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import dataclasses
 import re
-import secrets
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
@@ -35,6 +34,7 @@ from outplay.terminal.options import seed_option
 from outplay.terminal.screen import make_console
 from outplay.terminal.session import Session
 from outplay.terminal.sitting import HELP, QUIT, Command, by_name
+from outplay.values import seed_or_random
 
 MACHINE = Side.BLACK
 """The person begins."""
@@ -358,7 +358,7 @@ def command(memory: str | None, tape: str | None, seed: int | None) -> None:
       outplay classic hexapawn --memory machine.json
     """
     path = str(_default_path()) if memory is None else memory
-    machine = FocalPlayer(path, secrets.randbelow(2**32) if seed is None else seed)
+    machine = FocalPlayer(path, seed_or_random(seed))
     try:
         session = HexapawnSession(machine, make_console())
     except SpecError as error:
