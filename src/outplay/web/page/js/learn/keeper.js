@@ -28,8 +28,8 @@ const MAX_KEPT = 300_000;
 /** How the paper tape of an old program begins, which only that program reads. */
 const TAPE = /^\s*(Case \d+\s+)?[DM]\d+=/;
 const TAPE_ADVICE =
-  "it is a paper tape. The program of outplay classic that wrote it reads it with --tape FILE --memory machine.json; " +
-  "then load machine.json";
+  "it is a paper tape. Start the program of outplay classic that wrote it with --tape FILE --memory machine.json, " +
+  "and load machine.json here";
 
 export class Keeper {
   #parts;
