@@ -412,8 +412,11 @@ def test_the_keys_are_listed_and_can_be_switched_off(page: Page) -> None:
     assert "at" not in address(page)
 
 
-def test_the_list_of_keys_begins_at_its_top_on_a_phone(phone: Page) -> None:
+def test_on_a_phone_the_editor_shows_the_board_and_the_list_of_keys_its_top(phone: Page) -> None:
     open_game(phone, "octapawn")
+    phone.get_by_role("button", name="Edit position").click()
+    expect(phone.get_by_role("region", name="Position editor")).to_be_visible()
+    expect(phone.locator("outplay-board")).to_be_in_viewport(ratio=0.99)
     phone.get_by_role("button", name="Keys").click()
     expect(phone.get_by_role("heading", name="Keys")).to_be_in_viewport()
 
