@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import os
+import re
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,11 +12,13 @@ from typing import Any
 import pytest
 
 import outplay
+from outplay import web
 from outplay._core import Prover
 from outplay.rules.words import Side
 from outplay.search.score import Score
 from outplay.solving import Solution
 from outplay.solving.files import HEADER_BYTES, save
+from outplay.solving.review import MISTAKE_DISCS
 from outplay.solving.strong import solve_strongly
 from outplay.web.failures import TaskFailed
 from outplay.web.requests import SolutionRequest
@@ -76,6 +79,12 @@ def test_the_moves_that_led_there() -> None:
         (one["move"], one["score"]["text"], one["best"]["move"], one["best"]["score"]["text"]) for one in answer["path"]
     ]
     assert told == [("a1a2", "loses in 4", "b1b2", "loses in 6"), ("b3b2", "loses in 2", "b3a2", "wins in 3")]
+
+
+def test_the_page_calls_a_loss_of_discs_what_reviews_call_it() -> None:
+    """It judges moves itself where it has only the table of results."""
+    text = (Path(web.__file__).parent / "page/js/game/worth.js").read_text(encoding="utf-8")
+    assert re.findall(r"MISTAKE_DISCS = (\d+);", text) == [str(MISTAKE_DISCS)]
 
 
 def judged(solution: Solution, record: outplay.Record) -> list[dict[str, Any]]:
