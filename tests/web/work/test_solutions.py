@@ -114,9 +114,9 @@ def test_every_move_of_a_game_beside_the_best_one(name: str, choice: int) -> Non
 def test_the_last_moves_of_a_larger_game_beside_the_best_ones(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Almost nothing is left at its end: more of it is solved, as far back as that is soon done."""
     monkeypatch.setattr(solutions, "_SECONDS_AT_ONCE", 60)  # the machine may be busy
-    record, lots = outplay.Record(outplay.game(name)), Random(1)
+    record, random = outplay.Record(outplay.game(name)), Random(1)
     while not record.outcome:
-        record = record.play(lots.choice(record.position.legal_moves))
+        record = record.play(random.choice(record.position.legal_moves))
     answer = asked(game=name, line=[str(move) for move in record.moves])
     begin = [str(position) for position in record.positions].index(answer["root"])
     assert 0 < begin < len(record.moves) - 6
