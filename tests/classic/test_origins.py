@@ -36,7 +36,7 @@ def places_of(kind: str) -> list[str]:
 @pytest.mark.parametrize("origin", ORIGINS, ids=lambda origin: origin.title)
 def test_the_manual_tells_the_same_as_the_page(origin: Origin) -> None:
     told = sections(MANUAL)[origin.title].removeprefix(origin.title).split("| it asks for")[0]
-    assert " ".join(told.split()) == origin.told
+    assert " ".join(told.split()) == origin.text
 
 
 @pytest.mark.parametrize("origin", ORIGINS, ids=lambda origin: origin.title)
@@ -47,10 +47,10 @@ def test_the_manual_tries_every_place(origin: Origin) -> None:
 
 def _name(place: Link) -> str:
     """What somebody types who uses it."""
-    return re.escape(place.where.rpartition(".")[2] if place.kind == "function" else place.where)
+    return re.escape(place.where.rpartition(".")[2] if place.kind == "python" else place.where)
 
 
-@pytest.mark.parametrize("where", places_of("function"))
+@pytest.mark.parametrize("where", places_of("python"))
 def test_a_function_is_there(where: str) -> None:
     module, _, name = where.rpartition(".")
     assert callable(getattr(importlib.import_module(module), name))

@@ -68,7 +68,7 @@ def test_a_person_plays_random_to_the_end_by_numbers(spec: str, run: Run) -> Non
         ("hexareversi --picture colour", "1\n", ["X to move: ", "Y to move: "]),
         ("octapawn --white ' 3'", "", ["White (level:3) plays"]),
         (f"hexapawn --black random --seed {'9' * 100}", "1\n", ["Black (random) plays"]),
-        ("", "1\n\n\n1\n", ["Black can always win this board.", "White (level:4) plays", "Black to move: "]),
+        ("", "1\n\n\n1\n", ["Black wins with perfect play.", "White (level:4) plays", "Black to move: "]),
         ("", "2\n\n\n1\n", ["Black (level:4) plays"]),
         ("", "1\nhuman\n2\n1\n", ["Black (level:2) plays"]),
         ("", "1\n\nrandom\n1\n", ["Black (random) plays"]),

@@ -74,10 +74,10 @@ test("how many moves keep the result", () => {
 });
 
 test("of lost moves the most stubborn ones are named", () => {
-  assert.equal(shareOf({ a: worth(-1, 6), b: worth(-1, 4) }), "Every move loses; a holds out best.");
+  assert.equal(shareOf({ a: worth(-1, 6), b: worth(-1, 4) }), "Every move loses; a holds out longest.");
   assert.equal(
     shareOf({ a: worth(-1, 6), b: worth(-1, 6), c: worth(-1, 4) }),
-    "Every move loses; a and b hold out best.",
+    "Every move loses; a and b hold out longest.",
   );
   assert.equal(shareOf({ a: worth(-1, 4), b: worth(-1, 4) }), "Every move loses.");
   const six = Object.fromEntries(["a", "b", "c", "d"].map((move) => [move, worth(-1, null, -2)]));

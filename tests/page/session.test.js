@@ -265,9 +265,9 @@ test("at the start a person hears which side can win, and no later", async () =>
   const { session } = await sitDown({ white: "human", black: "level:1" });
   assert.equal(session.chances, "");
   session.game = { ...session.game, winner: "black" };
-  assert.equal(session.chances, "Black can always win this board: you need a mistake of your rival.");
+  assert.equal(session.chances, "Black wins with perfect play: you need a mistake of your rival.");
   session.game = { ...session.game, winner: "white" };
-  assert.equal(session.chances, "You play White, the side that can always win this board.");
+  assert.equal(session.chances, "You play White, the side that wins with perfect play.");
   session.sit("black");
   assert.equal(session.seat, "black");
   session.setup.players = { white: "human", black: "human" };

@@ -12,7 +12,6 @@ The searches are the teaching search with the report's utilities and order of mo
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from math import inf
@@ -33,7 +32,7 @@ from outplay.search.features import can_strike, rows_to_goal, runner_cells
 from outplay.search.teaching import MAX_DEPTH, alphabeta, minimax
 from outplay.search.tree import Node, Tree
 from outplay.search.tree_text import format_report_line
-from outplay.values import is_whole
+from outplay.values import is_whole, seed_or_random
 
 __all__ = [
     "FORMULAS",
@@ -242,7 +241,7 @@ class Pawned:
         """
         depth = check_depth(depth)
         if seed is None:
-            seed = secrets.randbelow(2**32)
+            seed = seed_or_random(None)
         elif not is_whole(seed):
             raise InputError(f"the seed must be a whole number, not {quoted(seed)}")
         self.lastSeed = seed

@@ -191,7 +191,7 @@ def _choose_players(console: Console, game: Game) -> tuple[str, str]:
     usual = (HUMAN, _DEFAULT_PLAYER)
     score = known_score(game.rules)
     if score and score.winner is game.rules.first.rival:
-        say(console, f"{printable(game.side_name(score.winner))} can always win this board.")
+        say(console, f"{printable(game.side_name(score.winner))} wins with perfect play.")
         usual = (_DEFAULT_PLAYER, HUMAN)
     beginner = ask_until(console, first, read, usual[0])
     return game.rules.by_side(beginner, ask_until(console, second, read, usual[1]))

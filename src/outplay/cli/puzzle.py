@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, islice
-from random import Random, SystemRandom
+from random import Random
 
 import click
 from rich.console import Console
@@ -42,9 +42,9 @@ from outplay.terminal.options import (
 from outplay.terminal.progress import waiting
 from outplay.terminal.screen import DEFAULT_VIEW, View, make_console, picture, say, say_json, show
 from outplay.terminal.sitting import HELP, QUIT, Command, Quit, Sitting, by_name
+from outplay.values import seed_or_random
 
 _MAX_NUMBER = 200
-_SEEDS = 2**31
 
 
 @click.command()
@@ -81,7 +81,7 @@ def command(
       outplay puzzle pawned:6 --task draw --seed 7
       outplay puzzle othello:6 --number 12 --sheet puzzles.html
     """
-    seed = SystemRandom().randrange(_SEEDS) if seed is None else seed
+    seed = seed_or_random(seed)
     played = find_game(game or Random(seed).choice(CATALOGUE).default_name)
     console = make_console()
     found = _not_empty(find_puzzles(played, seed=seed, task=task, level=level), played)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping
 
 from outplay.play import Game
@@ -11,6 +10,7 @@ from outplay.players.contract import Machine
 from outplay.players.registry import HUMAN
 from outplay.record import Header
 from outplay.rules.words import Side
+from outplay.values import seed_or_random
 
 Players = Mapping[Side, Player | None]
 """Who plays each side; None for a person at the keyboard."""
@@ -44,4 +44,4 @@ def replace_players(header: Header, game: Game, current: Players, current_header
 
 def random_seed(players: tuple[str, str]) -> int | None:
     """A new seed for these players; people need none."""
-    return None if {spec.strip() for spec in players} == {HUMAN} else secrets.randbelow(2**32)
+    return None if {spec.strip() for spec in players} == {HUMAN} else seed_or_random(None)

@@ -26,7 +26,7 @@ _MAX_OPTIONS: Mapping[str, float] = {
 """The largest values of options. A player that takes too long is stopped anyway."""
 MAX_SPEC = 300
 _KINDS: Mapping[str, Kind] = {kind.name: kind for kind in KINDS if kind.for_visitors}
-"""The kinds for visitors. A machine with a memory file is none of them: visitors must not name files."""
+"""The kinds for visitors. One that needs a file is none of them, because visitors must not name files."""
 
 
 def make_player(

@@ -18,11 +18,11 @@ from tests.arena.report.cases import many
     [
         (0, 10, 0.0, "0 of 10 games"),
         (0, 10, 0.9, "0 of 10 games"),
-        (0, 10, 125.0, "0 of 10 games, 2 min so far"),
-        (5, 10, 10.0, "5 of 10 games, 2.0 s a game, about 10 s left"),
-        (5000, 10_000_000, 1.0, "5,000 of 10,000,000 games, 5,000 games/s, about 33 min left"),
+        (0, 10, 125.0, "0 of 10 games, 2 min 5 s so far"),
+        (5, 10, 10.0, "5 of 10 games, 2.0 s a game, about 10.0 s left"),
+        (5000, 10_000_000, 1.0, "5,000 of 10,000,000 games, 5,000 games/s, about 33 min 19 s left"),
         (10, 10, 5.0, "10 of 10 games, 2.0 games/s"),
-        (1, 10_000, 10.0, "1 of 10,000 games, 10.0 s a game, about 27.8 h left"),
+        (1, 10_000, 10.0, "1 of 10,000 games, 10.0 s a game, about 27 h 46 min left"),
     ],
 )
 def test_progress(done: int, total: int, seconds: float, words: str) -> None:
@@ -30,8 +30,8 @@ def test_progress(done: int, total: int, seconds: float, words: str) -> None:
 
 
 def test_known_games_say_nothing_about_the_speed() -> None:
-    assert progress(150, 200, 10.0, known=100) == "150 of 200 games, 5.0 games/s, about 10 s left"
-    assert progress(100, 200, 10.0, known=100) == "100 of 200 games, 10 s so far"
+    assert progress(150, 200, 10.0, known=100) == "150 of 200 games, 5.0 games/s, about 10.0 s left"
+    assert progress(100, 200, 10.0, known=100) == "100 of 200 games, 10.0 s so far"
 
 
 class Stub(Tournament):

@@ -58,7 +58,7 @@ def test_the_beads_that_are_needed_are_those_on_the_labels() -> None:
         assert sum(map(int, re.findall(rf">(\d+) {name}</text>", labels))) == count
     assert f"19 matchboxes and {sum(needed.values())} beads" in page
     assert "After a win, 3 beads are added for every move of the game." in page
-    assert "The first piece on the far row wins." in page, "the rules of the game"
+    assert "The first pawn on the far row wins." in page, "the rules of the game"
 
 
 def test_the_labels_of_a_machine_that_has_learned() -> None:

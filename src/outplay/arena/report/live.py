@@ -11,6 +11,7 @@ from rich.text import Text
 from outplay.arena.report.text import table
 from outplay.arena.standings import Standings
 from outplay.arena.tournament import Tournament
+from outplay.render.words import duration
 
 _SHARE = 0.05
 """At most this share of the time goes into ratings, which are slow for many players."""
@@ -48,17 +49,11 @@ def progress(done: int, total: int, seconds: float, known: int = 0) -> str:
     """The progress of a tournament, its speed, and the time left; known games took no time.
 
     >>> progress(250, 1000, 10.0)
-    '250 of 1,000 games, 25 games/s, about 30 s left'
+    '250 of 1,000 games, 25 games/s, about 30.0 s left'
     """
     shown = f"{done:,} of {total:,} games"
     if done <= known or seconds <= 0:
-        return f"{shown}, {_duration(seconds)} so far" if seconds >= 1 else shown
+        return f"{shown}, {duration(seconds)} so far" if seconds >= 1 else shown
     rate = (done - known) / seconds
     speed = f"{rate:,.0f} games/s" if rate >= 10 else f"{rate:.1f} games/s" if rate >= 1 else f"{1 / rate:.1f} s a game"
-    return f"{shown}, {speed}" + (f", about {_duration((total - done) / rate)} left" if done < total else "")
-
-
-def _duration(seconds: float) -> str:
-    if seconds < 100:
-        return f"{seconds:.0f} s"
-    return f"{seconds / 60:.0f} min" if seconds < 6000 else f"{seconds / 3600:.1f} h"
+    return f"{shown}, {speed}" + (f", about {duration((total - done) / rate)} left" if done < total else "")

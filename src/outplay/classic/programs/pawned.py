@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import sys
 from collections.abc import Callable
 
@@ -25,6 +24,7 @@ from outplay.terminal.games import SaveFile
 from outplay.terminal.options import output_option, seed_option, writes_outputs
 from outplay.terminal.screen import make_console
 from outplay.terminal.session_commands import PlaySession
+from outplay.values import seed_or_random
 
 _HELP = """\
 Type a pawn and a direction, as in 3 0: the third of your pawns goes straight on.
@@ -183,7 +183,7 @@ def command(
     if first.isTerminal():
         raise PositionError(f"there is nothing to play from {quoted(position)}: the game is over")
     humans = {_NOBODY: "", _BOTH: "WB"}.get(human.lower(), human.upper())
-    chosen = secrets.randbelow(2**32) if seed is None else seed
+    chosen = seed_or_random(seed)
     if seed is None and humans != "WB":
         click.echo(f"The machine chooses among equal moves at random: --seed {chosen} repeats it.")
     shown_formula = None if formula == "report" else formula

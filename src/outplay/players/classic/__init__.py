@@ -50,6 +50,5 @@ KINDS: tuple[Kind, ...] = (
         "the FOCAL program of the 1960s, which forgets the moves that lost",
         "matchbox.player.FocalPlayer",
         (MEMORY, SEED),
-        for_visitors=False,
     ),
 )

@@ -143,7 +143,7 @@ export interface LabelsData {
 /** Something of an old document, and where it is now. */
 export interface OriginPlace {
   what: string;
-  kind: "screen" | "command" | "function" | "player";
+  kind: "screen" | "command" | "python" | "player";
   /** The address of a screen, a command, the name of a function, or the spec of a player. */
   where: string;
 }
@@ -152,7 +152,7 @@ export interface OriginPlace {
 export interface OriginData {
   title: string;
   /** What it described. */
-  told: string;
+  text: string;
   places: OriginPlace[];
 }
 

@@ -141,7 +141,7 @@ class OriginPlace(AnswerShape):
     """Something of an old document, and where it is now."""
 
     what: str
-    kind: Literal["screen", "command", "function", "player"]
+    kind: Literal["screen", "command", "python", "player"]
     where: Annotated[str, Doc("The address of a screen, a command, the name of a function, or the spec of a player.")]
 
 
@@ -149,7 +149,7 @@ class OriginData(AnswerShape):
     """One of the documents behind the games."""
 
     title: str
-    told: Annotated[str, Doc("What it described.")]
+    text: Annotated[str, Doc("What it described.")]
     places: list[OriginPlace]
 
 

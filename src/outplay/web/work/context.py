@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from time import monotonic
@@ -83,8 +82,3 @@ class Pace:
         """Wait again, after a report that was begun at some time."""
         now = monotonic()
         self._next = now + max(self._pause, (now - began) / self._share)
-
-
-def seed_or_random(seed: int | None) -> int:
-    """The seed of a request, or a random one."""
-    return secrets.randbelow(2**32) if seed is None else seed

@@ -8,11 +8,12 @@ from outplay.errors import GameOver
 from outplay.players.matchbox.memory import Memory
 from outplay.players.matchbox.places import reachable_keys
 from outplay.rules.words import SIDES
+from outplay.values import seed_or_random
 from outplay.web.failures import RequestError
 from outplay.web.requests import DrawRequest, LessonRequest, WallRequest
 from outplay.web.shapes.learning import DrawnData, LearnedData, WallData
 from outplay.web.shelf import parse_position
-from outplay.web.work.context import TaskContext, seed_or_random
+from outplay.web.work.context import TaskContext
 from outplay.web.work.machines import boxes_data, max_boxes, read_memory, wall_data
 
 

@@ -13,12 +13,13 @@ from outplay.record import Header, Record
 from outplay.rules.words import Side
 from outplay.search.limits import Limits
 from outplay.solving.review import JudgedMove, Review, judge_moves
+from outplay.values import seed_or_random
 from outplay.web.answers import move_data
 from outplay.web.failures import without_folders
 from outplay.web.requests import MatchRequest, OpeningsRequest, ReviewRequest
 from outplay.web.shapes.games import OpeningsData, RecordData, WatchedMove
 from outplay.web.shapes.thinking import JudgedMoveData, ReviewData
-from outplay.web.work.context import TaskContext, seed_or_random
+from outplay.web.work.context import TaskContext
 
 REVIEW_NODES = 50_000
 """For each position: a typical game takes some seconds."""

@@ -13,6 +13,7 @@ from outplay.record import parse_records
 from outplay.record.files import format_records
 from outplay.record.text import parse_text
 from outplay.search.engine import Analysis, analyze
+from outplay.values import seed_or_random
 from outplay.web.answers import game_data, move_data
 from outplay.web.documents import LongText
 from outplay.web.players import checked_evaluation
@@ -42,7 +43,7 @@ from outplay.web.requests import (
 from outplay.web.shapes.games import DiagramData, DiagramsData, RecordData, RecordsData, RecordText
 from outplay.web.shapes.thinking import AnalysisData, ChoiceData
 from outplay.web.work import learning, puzzles, solutions, trees
-from outplay.web.work.context import TaskContext, seed_or_random
+from outplay.web.work.context import TaskContext
 from outplay.web.work.playing import openings, play, review
 from outplay.web.work.tournaments import tournament
 from outplay.web.work.training import train

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from contextlib import closing
 from dataclasses import replace
 from time import monotonic
 from typing import cast
@@ -115,9 +116,9 @@ def _resolve(entrants: tuple[Entrant, ...], game: Game, own: Mapping[str, str]) 
     for entrant in entrants:
         text = entrant.spec.strip()
         spec = visitor_spec(text, game, own)
-        machine = make_player(text, game, own)  # what is wrong with a file is said before the first game
-        # A player from outside tells nothing before it is asked for a move.
-        is_reproducible &= not is_outside(spec) and machine.is_reproducible
+        with closing(make_player(text, game, own)) as machine:  # what is wrong is said before the first game
+            # A player from outside tells nothing before it is asked for a move.
+            is_reproducible &= not is_outside(spec) and machine.is_reproducible
         resolved.append(Entrant(entrant.name, spec))
     return tuple(resolved), is_reproducible
 

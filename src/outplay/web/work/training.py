@@ -17,10 +17,11 @@ from outplay.play import Game
 from outplay.players.contract import Machine
 from outplay.players.matchbox.memory import Box
 from outplay.rules.words import SIDES
+from outplay.values import seed_or_random
 from outplay.web.answers import move_data, side_name
 from outplay.web.requests import TrainingRequest
 from outplay.web.shapes.learning import BoxData, LessonDone, LessonGames, LessonMove, LessonResignation
-from outplay.web.work.context import Pace, TaskContext, seed_or_random
+from outplay.web.work.context import Pace, TaskContext
 from outplay.web.work.machines import boxes_data, is_too_long, measures_data, read_memory, stored_data, truth_of
 
 _PAUSE = 0.1

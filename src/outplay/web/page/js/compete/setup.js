@@ -51,13 +51,13 @@ export const OPENINGS = [
     name: "random",
     title: "random moves",
     usual: 2,
-    meaning: "Games begin where random moves lead, if possible with nobody ahead; both players get each side of it.",
+    meaning: "Each game begins with some random moves, if possible with nobody ahead; each pair plays it from both sides.",
   },
   {
     name: "all",
     title: "all first moves",
     usual: 2,
-    meaning: "Games begin after every way to play the first moves; both players get each side of it.",
+    meaning: "There is a game for every way to play the first moves; each pair plays it from both sides.",
   },
 ];
 

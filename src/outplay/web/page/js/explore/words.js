@@ -96,7 +96,7 @@ export function shareText(choices) {
   return `Every move loses${who}.`;
 }
 
-const HOLDS = ["holds out best", "hold out best"];
+const HOLDS = ["holds out longest", "hold out longest"];
 const LOSES = ["loses least", "lose least"];
 
 /** @param {number} count @param {number} total @param {string} one @param {string} many */

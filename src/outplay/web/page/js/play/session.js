@@ -157,8 +157,8 @@ export class Session {
     if (!isStart || this.seat === null || this.room || !winner) return "";
     if (winner === "draw") return "Nobody can win this board against perfect play.";
     const name = this.name(winner);
-    if (winner === this.seat) return `You play ${name}, the side that can always win this board.`;
-    return `${name} can always win this board: you need a mistake of your rival.`;
+    if (winner === this.seat) return `You play ${name}, the side that wins with perfect play.`;
+    return `${name} wins with perfect play: you need a mistake of your rival.`;
   }
 
   /** Whether moves have already been played from this position. */

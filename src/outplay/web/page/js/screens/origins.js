@@ -19,21 +19,23 @@ class Origins extends Screen {
 }
 
 /** @param {OriginData} origin */
-function drawOrigin({ title, told, places }) {
+function drawOrigin({ title, text, places }) {
   const items = places.map((place) => make("li", {}, ...drawPlace(place)));
   return make(
     "section",
     { class: "card stack" },
     make("h2", {}, title),
-    make("p", {}, told),
+    make("p", {}, text),
     make("ul", { class: "bullets stack tight" }, ...items),
   );
 }
 
+const KINDS = { command: "the command", python: "in Python", player: "the player" };
+
 /** @param {OriginPlace} place */
 function drawPlace({ what, kind, where }) {
   if (kind === "screen") return [make("a", { href: where }, capital(what))];
-  return [`${capital(what)}: the ${kind} `, make("code", {}, where)];
+  return [`${capital(what)}: ${KINDS[kind]} `, make("code", {}, where)];
 }
 
 export const screen = entryOf(["home"], (root, page) => new Origins(root, page));
