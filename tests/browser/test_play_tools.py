@@ -357,6 +357,12 @@ def test_cells_and_moves_in_the_numbers_of_the_border_and_as_pawns_with_directio
     open_game(page, "octapawn", line="b1b2.a4a3.a1a2.b4b3", labels="xy")
     page.get_by_role("button", name="Review", exact=True).click()
     expect(page.get_by_role("region", name="Review")).to_contain_text(re.compile(r"played 1,0-1,1, a .*; \d,0-\d,1 "))
+    expect(page.get_by_role("region", name="Review")).to_contain_text(
+        "Why: 0,0-0,1 sends a pawn ahead where nothing can take it."
+    )
+    open_game(page, "hexapawn:3x3", labels="numbers")
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".status")).to_contain_text("It blocks the pawn on 2 and holds out longest")
 
 
 def test_pieces_look_as_the_person_likes_on_all_boards(page: Page) -> None:
