@@ -23,9 +23,7 @@ export async function showHint(screen) {
     const then = labels ? [] : found.line.slice(1, LINE_SHOWN);
     const rest = then.length ? `, then for example ${then.join(" ")}` : "";
     const why = found.reason && session.setup.labels === labels ? ` It ${found.reason}.` : "";
-    const text = `Try ${session.textOf(found.best)}${rest}: ${scoreText(found.score, game.sides)}.${why}`;
-    view.status.textContent = text;
-    page.announce(text);
+    session.advise(`Try ${session.textOf(found.best)}${rest}: ${scoreText(found.score, game.sides)}.${why}`);
   } finally {
     view.buttons.hint.removeAttribute("aria-busy");
   }
