@@ -239,6 +239,25 @@ def test_a_person_who_interrupts_leaves() -> None:
 # ---- The cases, as the program stored them
 
 
+def test_a_case_is_known_as_soon_as_it_is_met(tmp_path: Path) -> None:
+    """The game under way is not learned yet, and not in the file; when it is over it is learned once."""
+    kept, tape = tmp_path / "machine.json", tmp_path / "tape.txt"
+    met = Sitting("n", "8 5", "memory", f"tape {tape}", "memory", "quit", path=kept)
+    assert met.said.count("Case 1\nD11=1 D12=1 D13=1\nD14=0 D15=2 D16=0\nD17=2 D18=0 D19=2\n") == 2
+    assert "M11=14 M12=15 M13=36 M14=35" in tape.read_text() and "Case 2" not in met.said
+    assert met.kept.memory.games == 0 and not kept.exists()
+    by_hand = Sitting("n", "8 5", "7 5", "9 5", "quit", path=kept, memory=_only("bbb/-w-/w-w b", "a3b2"))
+    assert by_hand.kept.memory.games == 1 == load_memory(kept).games
+    assert format_cases(load_memory(kept)) == format_cases(by_hand.kept.memory)
+
+
+def test_before_the_first_case_no_tape_is_written(tmp_path: Path) -> None:
+    tape = tmp_path / "tape.txt"
+    sitting = Sitting("n", f"tape {tape}", "quit")
+    assert f"I have met no case yet. There is nothing to write on {tape}: make a move first." in sitting.said
+    assert not tape.exists()
+
+
 def learned(*games: str) -> Memory:
     memory = Memory(GAME, POLICY)
     for game in games:

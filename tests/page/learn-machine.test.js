@@ -133,6 +133,10 @@ test("a memory is written so that a person can read it, and read again", () => {
 
 test("what is no memory is refused in words", () => {
   assert.throws(() => parseMemory("oh"), /not JSON/);
+  for (const text of ["Case 1\nD11=1 D12=1", " D11=1", "M11=14"]) {
+    assert.throws(() => parseMemory(text), /paper tape.*outplay classic.*--tape FILE --memory machine\.json/, text);
+  }
+  assert.throws(() => parseMemory("Case 1"), /not JSON/);
   for (const text of ["null", "3", "{}", '{"game": 3, "boxes": []}', '{"game": "x", "boxes": {}}']) {
     assert.throws(() => parseMemory(text), /memory of a matchbox machine/, text);
   }

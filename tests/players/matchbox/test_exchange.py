@@ -35,6 +35,13 @@ def page_answers(path: str, **more: Any) -> Any:
     return answer.json()
 
 
+def outplay_refuses(command: str) -> str:
+    """The error of a command."""
+    result = CliRunner().invoke(main, shlex.split(command), input="n\nquit\n")
+    assert result.exit_code == 2, result.output
+    return result.output
+
+
 def learn_in_the_laboratory(file: Path) -> None:
     outplay_prints(f"learn {PAWNS} --policy focal --games 20 --seed 1 --memory {file}")
 
@@ -67,3 +74,25 @@ def test_what_one_has_learned_all_others_read(learn: Callable[[Path], None], tmp
     assert isinstance(player, FocalPlayer) and memory_data(player.memory_of(GAME)) == memory_data(memory)
     assert page_answers("wall", memory=memory_data(memory))["memory"] == memory_data(memory)
     assert format_cases(read_cases(format_cases(memory))) == format_cases(memory), "the tape brings back the same"
+
+
+@pytest.mark.parametrize("title", ["Case 1\n", ""])
+def test_a_tape_is_no_memory_but_becomes_one(title: str, tmp_path: Path) -> None:
+    """Whoever would save a memory over it says what to do instead."""
+    tape, file = tmp_path / "tape.txt", tmp_path / "machine.json"
+    tape.write_text(f"{title}D11=1 D12=1 D13=1\nD14=0 D15=2 D16=0\nD17=2 D18=0 D19=2\nM11=0 M12=15 M13=36 M14=35\n")
+    before = tape.read_text()
+    way = "outplay classic hexapawn --tape FILE --memory machine.json"
+    for command in (
+        f"learn {PAWNS} --policy focal --memory {tape}",
+        f"learn inspect {tape}",
+        f"play {PAWNS} --black focal:memory={tape}",
+        f"play {PAWNS} --black matchbox:memory={tape}",
+        f"classic hexapawn --memory {tape}",
+    ):
+        assert f"it is a paper tape: {way} makes a memory of it" in " ".join(outplay_refuses(command).split())
+    assert tape.read_text() == before
+    outplay_prints(
+        way.removeprefix("outplay ").replace("FILE", str(tape)).replace("machine.json", str(file)), "n\nquit"
+    )
+    assert format_cases(load_memory(file)) == f"Case 1\n{before.removeprefix(title)}".strip()

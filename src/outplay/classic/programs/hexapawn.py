@@ -49,6 +49,7 @@ A pawn goes straight ahead to an empty cell, or takes a pawn of the other side d
 You win by bringing a pawn to the other end of the board, or by leaving me without a move; so do I.
 Type two numbers: the cell your pawn leaves and the cell it enters. 8 5 moves the pawn in the middle straight ahead.
 At first I know only the rules. When I lose, I forget my last move, so that I never make it there again."""
+_NO_CASE = "I have met no case yet."
 _REASONS = {
     Reason.REACHED: {PERSON: "your pawn has reached my side", MACHINE: "my pawn has reached your side"},
     Reason.BLOCKED: {PERSON: "I cannot move", MACHINE: "you cannot move"},
@@ -62,7 +63,7 @@ def find_hexapawn() -> Game:
 
 
 class HexapawnSession(Session):
-    """Many games, one after the other. What the machine has learned is saved after each game."""
+    """Many games, one after the other. A case is stored when it is met; the memory is saved after each game."""
 
     def __init__(self, machine: FocalPlayer, console: Console, ask: Callable[[str], str] = input) -> None:
         header = Header((HUMAN, "focal"), machine.seed)
@@ -97,6 +98,13 @@ class HexapawnSession(Session):
         """Begin the next game."""
         self.record = self.record.undo(len(self.record.moves))
         self._begin_game()
+
+    def play(self, move: Move) -> None:
+        """Make a move; where it is the machine's, the case is met now, and not only when the game is over."""
+        position, memory = self.record.position, self.kept.memory
+        if position.side is MACHINE:
+            memory.box(memory.places.seen(position).place, len(self.record.moves) // 2, position)
+        super().play(move)
 
     def say_move(self, player: Player, move: Move) -> None:
         """Say what the machine plays."""
@@ -142,12 +150,14 @@ class HexapawnSession(Session):
 
     def show_memory(self) -> None:
         """Print the cases."""
-        self.say(format_cases(self.kept.memory) or "I have met no case yet.")
+        self.say(format_cases(self.kept.memory) or _NO_CASE)
 
     def write_tape(self, path: str) -> None:
         """Write the cases into a new text file, as a paper tape."""
         if not path:
             raise InputError("name a new file for the tape, as in: tape machine.txt")
+        if not cases(self.kept.memory):
+            raise InputError(f"{_NO_CASE} There is nothing to write on {printable(path)}: make a move first.")
         with reported_as(InputError, f"the tape {quoted_path(path)} cannot be written"):
             write_text(Output(path, "the tape", is_new=True), format_cases(self.kept.memory) + "\n")
         self.say(f"What I know is on the tape {printable(path)}; read {printable(path)} reads it back.")

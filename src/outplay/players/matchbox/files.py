@@ -29,6 +29,7 @@ from outplay.files.documents import Format, parse_json
 from outplay.files.locks import locked
 from outplay.files.plain import Stamp, read_text, refuse_unwritable, stamp_of, write_text
 from outplay.play import Game, Position
+from outplay.players.classic.tapes import refuse_tape
 from outplay.players.matchbox.memory import MAX_BOXES, Box, Memory
 from outplay.players.matchbox.places import Places, Seen, reachable_keys
 from outplay.players.matchbox.policy import DEFAULT_POLICY, MAX_BEADS, POLICIES, RESULTS, Policy, policy_from_data
@@ -66,6 +67,7 @@ def format_memory(memory: Memory) -> str:
 
 def parse_memory(text: str, game: Game | None = None, policy: Policy | None = None) -> Memory:
     """Read a memory from the text of its file."""
+    refuse_tape(text)
     return memory_from_data(parse_json(text), game, policy)
 
 

@@ -25,6 +25,11 @@ const MAX_BYTES = 1_000_000;
 const PAUSE = 2000;
 /** Longer texts would soon fill the browser's storage. */
 const MAX_KEPT = 300_000;
+/** How the paper tape of an old program begins, which only that program reads. */
+const TAPE = /^\s*(Case \d+\s+)?[DM]\d+=/;
+const TAPE_ADVICE =
+  "it is a paper tape. Start the program of outplay classic that wrote it with --tape FILE --memory machine.json, " +
+  "and load machine.json here";
 
 export class Keeper {
   #parts;
@@ -145,7 +150,7 @@ export function parseMemory(text) {
   try {
     data = JSON.parse(text);
   } catch {
-    throw new Error("it is not JSON");
+    throw new Error(TAPE.test(text) ? TAPE_ADVICE : "it is not JSON");
   }
   if (typeof data?.game !== "string" || !Array.isArray(data.boxes)) {
     throw new Error("it is not the memory of a matchbox machine");
