@@ -51,7 +51,8 @@ export const OPENINGS = [
     name: "random",
     title: "random moves",
     usual: 2,
-    meaning: "Each game begins with some random moves, if possible with nobody ahead; each pair plays it from both sides.",
+    meaning:
+      "Each game begins with some random moves, if possible with nobody ahead; each pair plays it from both sides.",
   },
   {
     name: "all",

@@ -31,6 +31,8 @@ class Review {
   /** @type {JudgedMoveData[]} the faults, the first of the game first */
   #faults = [];
   #current = -1;
+  /** The label style of the reasons. */
+  #labels = "";
   /** All moves that are judged. @type {JudgedMoveData[]} */
   #judged = [];
   /** Whether the review itself is changing the position. */
@@ -106,7 +108,9 @@ class Review {
 
   #start() {
     const { session, page } = this.screen;
-    const request = { ...gameFields(session.game), ...lineFields(session.setup) };
+    const { labels } = session.setup;
+    const request = { ...gameFields(session.game), ...lineFields(session.setup), labels: labels || undefined };
+    this.#labels = labels;
     /** @type {JudgedMoveData[]} */
     let judged = [];
     this.#head.textContent = "Judging the moves, last move first …";
@@ -218,7 +222,7 @@ class Review {
     const place = `Mistake ${this.#current + 1} of ${this.#faults.length}`;
     const played = session.textTo(this.path[judged.ply - 1]);
     const title = `${place}: ${name} played ${played}, a ${judged.fault && FAULTS[judged.fault]}.`;
-    const why = session.setup.labels ? null : judged.reason; // it names cells as they usually are
+    const why = session.setup.labels === this.#labels ? judged.reason : null;
     patch(
       this.#what,
       make("p", {}, make("strong", {}, title)),
