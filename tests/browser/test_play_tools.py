@@ -54,6 +54,9 @@ def test_the_hint_is_the_best_move_of_the_api(page: Page, server: Server) -> Non
     expect(page.locator(".status")).to_contain_text(f"Try {best}")
     assert page.evaluate("document.querySelector('outplay-board').hint") == best
     expect(page.locator("#announcer")).to_contain_text(f"Try {best}")
+    page.get_by_role("switch").check()
+    expect(page.locator(".ranking li").first).to_be_visible()
+    expect(page.locator(".status")).to_contain_text(f"Try {best}")
     by_mouse(page, position_of(page).move(best))
     expect(page.locator(".status")).not_to_contain_text("Try")
     assert page.evaluate("document.querySelector('outplay-board').hint") is None
@@ -134,11 +137,15 @@ def test_the_graph_of_a_review_is_pressed_and_one_side_is_enough(page: Page) -> 
     expect(graph).to_have_value("7")
     assert shown(page) == expected(record.positions[7])
     graph.press("Home")
+    expect(review.locator(".curve")).to_have_attribute(
+        "points", re.compile(r"^0\.0,0\.0 75\.0,120\.0 ")
+    )  # the win is lost
     graph.press("ArrowRight")
     expect(review).to_contain_text("1. White plays b1b2: Black wins in 11. Lost: the win.")
     review.get_by_role("combobox", name="Mistakes of").select_option("black")
     mine = [judged for judged in faults if judged.side is Side.BLACK]
     expect(page.locator("outplay-move-list .fault")).to_have_count(len(mine))
+    expect(review).to_contain_text(f"{len(mine)} mistakes of Black")
     review.get_by_role("button", name="Next mistake").click()
     expect(review).to_contain_text(f"Mistake 1 of {len(mine)}: Black played {mine[0].move}")
 
@@ -356,6 +363,12 @@ def test_cells_and_moves_in_the_numbers_of_the_border_and_as_pawns_with_directio
     open_game(page, "octapawn", line="b1b2.a4a3.a1a2.b4b3", labels="xy")
     page.get_by_role("button", name="Review", exact=True).click()
     expect(page.get_by_role("region", name="Review")).to_contain_text(re.compile(r"played 1,0-1,1, a .*; \d,0-\d,1 "))
+    expect(page.get_by_role("region", name="Review")).to_contain_text(
+        "Why: 0,0-0,1 sends a pawn ahead where nothing can take it."
+    )
+    open_game(page, "hexapawn:3x3", labels="numbers")
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".status")).to_contain_text("It blocks the pawn on 2 and holds out longest")
 
 
 def test_pieces_look_as_the_person_likes_on_all_boards(page: Page) -> None:

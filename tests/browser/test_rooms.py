@@ -97,6 +97,9 @@ def test_two_devices_with_a_restart_and_somebody_who_watches(new_page: NewPage, 
     assert all(0 <= one - made <= MAX_DELAY for one in seen), (made, seen)
     play(guest, "a3b2")
     wait_for_moves(host, guest, third, moves=["b1b2", "a3b2"])
+    answers = host.locator(".move-card .tools > *", has_text=re.compile("^(Review|Explore|Understand)$"))
+    expect(answers).to_have_count(3)
+    expect(answers.filter(visible=True)).to_have_count(0)
 
     guest.reload()
     expect(guest.locator(".room")).to_contain_text("You play Black.")
@@ -118,6 +121,9 @@ def test_two_devices_with_a_restart_and_somebody_who_watches(new_page: NewPage, 
     host.get_by_role("dialog").get_by_role("button", name="Resign").click()
     for page in (host, guest, third):
         expect(page.locator(".ending-text")).to_contain_text("resigned")
+    expect(answers.filter(visible=True)).to_have_count(3)
+    guest.evaluate("scrollTo(0, 0)")
+    expect(guest.locator(".verdict", has_text="You win!")).to_be_in_viewport()
     expect(button(third, "Offer a rematch")).to_have_count(0)
     button(guest, "Offer a rematch").click()
     button(host, "Play again").click()

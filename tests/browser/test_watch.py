@@ -172,18 +172,26 @@ def colours(page: Page) -> dict[str, set[str]]:
     return {side: {colour for other, colour in found if other == side} for side, _ in found}
 
 
-def test_a_strategy_keeps_its_colour_when_the_other_begins_and_repetitions_are_told(page: Page) -> None:
+def ringed(page: Page) -> set[str]:
+    """The colours of the discs with a ring."""
+    discs = page.locator("outplay-board .piece:has(.inner)")
+    return set(discs.evaluate_all("all => all.map(one => one.style.getPropertyValue('--piece'))"))
+
+
+def test_a_strategy_keeps_its_look_and_its_name_when_the_other_begins_and_repetitions_are_told(page: Page) -> None:
     game, strategies = outplay.game("hexareversi:4"), ("greedy", "mobility")
     page.goto(f"/#/watch?game={game.name}&x={strategies[0]}&y={strategies[1]}&delay=0&seed=3")
     first = page.locator(".plate", has_text="begins")
     expect(first.locator(".strategy-letter")).to_have_text("X")
     expect(first).to_contain_text("red, begins")
     assert colours(page) == {"white": {"var(--red-piece)"}, "black": {"var(--blue-piece)"}}
+    assert ringed(page) == {"var(--blue-piece)"}
     button(page, "Tournament").click()
     expect(button(page, "Start")).to_be_visible(timeout=MUCH_WORK)
     expect(first.locator(".strategy-letter.blue")).to_have_text("Y")
     expect(first).to_contain_text("blue, begins")
     assert colours(page) == {"white": {"var(--blue-piece)"}, "black": {"var(--red-piece)"}}
+    assert ringed(page) == {"var(--blue-piece)"}
     for row in page.locator("outplay-table tbody tr").all():
         _, begins, winner, *_, words, _ = row.locator("th, td").all_inner_texts()
         assert words.startswith(f"{winner} wins") or winner == "draw", (begins, words)
@@ -199,6 +207,11 @@ def test_a_strategy_keeps_its_colour_when_the_other_begins_and_repetitions_are_t
     ]
     assert [values["start"][0] for values in links] == expected_starts
     assert "opening=2" in page.url
+    won = page.locator("outplay-table tbody tr").last.locator("td").nth(1).inner_text()
+    page.get_by_role("link", name="Open game 10 in Play").click()
+    expect(page.locator(".seat .player")).to_have_text([strategies[0], strategies[1]])  # X began the first five
+    verdict = {"X": "greedy wins!", "Y": "mobility wins!", "draw": "Draw."}[won]
+    expect(page.locator(".ending .verdict")).to_have_text(verdict)
 
 
 def test_nobody_can_edit_the_sums(page: Page) -> None:

@@ -56,6 +56,8 @@ test("a game in Play: what is as usual is left out", () => {
   assert.equal(playAddress(game, ["a1a2", "a3a2"]), `${people}&line=a1a2.a3a2`);
   assert.equal(playAddress(game, ["a1a2"], { start: game.start, at: 1 }), `${people}&line=a1a2`);
   assert.equal(playAddress(game, ["a1a2"], { start: "-/b/w b", at: 0 }), `${people}&start=-/b/w+b&line=a1a2&at=0`);
+  const machines = playAddress(game, ["a1a2"], { players: ["greedy", "mobility"] });
+  assert.equal(machines, `${people}&line=a1a2`.replace("white=human&black=human", "white=greedy&black=mobility"));
 });
 
 test("whole numbers within limits", () => {

@@ -73,19 +73,42 @@ test("who takes back while the machine thinks hears nothing of its answer", asyn
 
 test("undo goes back to the person's own last choice, redo forward again", async (context) => {
   context.mock.timers.enable({ apis: ["setTimeout", "Date"] });
-  const { session, warnings, said } = await sitDown({ white: "human", black: "level:1", line: "a1.a1.a1.a1" });
+  const { session, said } = await sitDown({ white: "human", black: "level:1", line: "a1.a1.a1.a1" });
   assert.equal(session.position, "b/-/w-5 w");
   await session.undo();
   assert.equal(said.at(-1), "After move 2, a1. White to move.");
   assert.deepEqual(movesTo(session.line), ["a1", "a1"]);
   await session.undo();
   assert.deepEqual(movesTo(session.line), []);
+  assert.ok(!session.canUndo);
   await session.undo();
-  assert.deepEqual(warnings, ["You have no move to take back."]);
+  assert.deepEqual(movesTo(session.line), []);
   await session.redo();
   assert.deepEqual(movesTo(session.line), ["a1", "a1"]);
   await session.redo();
   assert.deepEqual(movesTo(session.line), ["a1", "a1", "a1", "a1"]);
+});
+
+test("a person whose machine has begun has nothing to take back before the first own move", async () => {
+  const players = { white: "level:1", black: "human" };
+  assert.ok(!(await sitDown({ ...players, line: "a1" })).session.canUndo);
+  assert.ok((await sitDown({ ...players, line: "a1.a1" })).session.canUndo);
+});
+
+test("advice stays while other things change, and goes with its position", async () => {
+  const { session, said } = await sitDown(TWO_PEOPLE);
+  session.advise("Try a2.");
+  assert.equal(said.at(-1), "Try a2.");
+  session.change({ help: true });
+  assert.equal(session.status, "Try a2.");
+  session.setPlayer("white", "slow");
+  await settle();
+  assert.equal(session.status, "White is thinking …");
+  session.setPlayer("white", "human");
+  await settle();
+  session.play("a2");
+  await settle();
+  assert.equal(session.status, "Black to move.");
 });
 
 test("a forced pass is played after a while and said; undo goes over it", async (context) => {
@@ -153,6 +176,10 @@ test("the end is seen with the eyes of the only person", async () => {
   const friends = (await sitDown({ ...TWO_PEOPLE, resigned: "white" })).session;
   assert.deepEqual(friends.verdict, { kind: "win", text: "Black wins!" });
   assert.equal(friends.spokenEnding, friends.ending);
+  const machines = (await sitDown({ white: "greedy", black: "mobility", resigned: "white" })).session;
+  assert.deepEqual(machines.verdict, { kind: "win", text: "mobility wins!" });
+  const twins = (await sitDown({ white: "greedy", black: "greedy", resigned: "white" })).session;
+  assert.deepEqual(twins.verdict, { kind: "win", text: "Black wins!" });
   assert.equal((await sitDown(TWO_PEOPLE)).session.verdict, null);
 });
 

@@ -11,9 +11,9 @@ const PLAIN = { sides: ["White", "Black"], colours: ["white", "black"] };
 /** @type {Names} */
 const ODD = { sides: ["X", "O"], colours: ["white", "black"] };
 
-test("a strategy keeps its letter and its colour when the other one begins", () => {
+test("a strategy keeps its letter, its colour and its lines when the other one begins", () => {
   assert.equal(lookOf(DISCS, 0), DISCS);
-  assert.deepEqual(lookOf(DISCS, 1), { sides: ["Y", "X"], colours: ["blue", "red"] });
+  assert.deepEqual(lookOf(DISCS, 1), { sides: ["Y", "X"], colours: ["blue", "red"], lined: "white" });
   assert.equal(inTheirWords("X wins: X has 7 more, Y's Xs stay.", DISCS, 0), "X wins: X has 7 more, Y's Xs stay.");
   assert.equal(inTheirWords("X wins: X has 7 more, Y's Xs stay.", DISCS, 1), "Y wins: Y has 7 more, X's Xs stay.");
 });

@@ -14,6 +14,7 @@ from outplay import Side
 from outplay.play import Move, Position
 from outplay.referee import PASS, Action, Situation, legal_actions, outcome
 from outplay.referee.game import after
+from outplay.rules.catalogue import CATALOGUE
 from outplay.search.reasons import bad_reason, good_reason
 from outplay.search.score import Score
 from outplay.solving import small_solution_from
@@ -86,6 +87,14 @@ class Claims:
         return solution[position].winner is side
 
 
+def number_of(word: str) -> int:
+    return 1 if word == "one" else int(word)
+
+
+def comparison(now: int, otherwise: int) -> str:
+    return f"{'one move' if now == 1 else f'{now} moves'} instead of {otherwise}"
+
+
 def names(text: str) -> list[str]:
     return re.findall(r"[a-z]\d+", text)
 
@@ -96,6 +105,46 @@ def holds_to_the_end(claims: Claims, cell: str) -> bool:
     return all(random_game(start, random)[-1][cell] is claims.side for _ in range(3))
 
 
+def threatened(claims: Claims, situation: Situation) -> set[str]:
+    """What can be taken."""
+    return {cell for action in claims.takes(situation) for cell in action.captured}
+
+
+def is_saved(claims: Claims, cell: str) -> bool:
+    now = claims.move.target if cell == claims.move.origin else cell
+    return cell in threatened(claims, claims.before) and now not in threatened(claims, claims.after)
+
+
+def is_answered(claims: Claims, action: Action) -> bool:
+    """Whether what takes can be taken."""
+    return action.target in threatened(claims, after(claims.rules, claims.after, action))
+
+
+def beside_open_corners(claims: Claims) -> set[str]:
+    """The cells beside corners that are empty; a corner of a square has 2 neighbours along the edge, of a hexagon 3."""
+    position = claims.position
+    shape = position.game.shape
+    least = min(len(shape.neighbours(number)) for number in range(len(shape.names)))
+    corners = [number for number in range(len(shape.names)) if len(shape.neighbours(number)) == least]
+    empty = [number for number in corners if position[shape.names[number]] is None]
+    return {shape.names[one] for number in empty for one in shape.neighbours(number)}
+
+
+def turned(claims: Claims) -> list[int]:
+    """How many discs each legal move turns, by the boards; the move itself first."""
+    before = len(claims.position.cells(claims.side))
+    moves = [claims.move, *claims.position.legal_moves]
+    return [len(claims.position.play(move).cells(claims.side)) - before - 1 for move in moves]
+
+
+def rows_to_go(claims: Claims) -> int:
+    shape = claims.rules.shape
+    rows = [cell.row for cell in shape.cells]
+    here, there = (shape.cells[shape.index[str(cell)]].row for cell in (claims.move.origin, claims.move.target))
+    return max(rows) - there if there > here else there - min(rows)
+
+
+UNSTOPPABLE = r"nothing can stop"
 GOOD: dict[str, Callable[[Claims, str], bool]] = {
     r"wins at once": lambda claims, _: claims.winner is claims.side,
     r"leaves \w+ no move": lambda claims, _: claims.actions(claims.after) == [PASS],
@@ -107,7 +156,7 @@ GOOD: dict[str, Callable[[Claims, str], bool]] = {
         claims.rules.shape.cells[claims.rules.shape.index[str(claims.move.target)]].row
         == (0 if claims.side is Side.WHITE else claims.rules.shape.cells[0].row)
     ),
-    r"nothing can stop": lambda claims, _: claims.is_won_by(claims.side, claims.after),
+    UNSTOPPABLE: lambda claims, _: claims.is_won_by(claims.side, claims.after),
     r"takes the (?:pawn|piece) on (\w+) for nothing": lambda claims, cell: (
         cell in claims.move.captured and not claims.takes(claims.after)
     ),
@@ -120,6 +169,35 @@ GOOD: dict[str, Callable[[Claims, str], bool]] = {
     ),
     r"only one move": lambda claims, _: len(claims.actions(claims.after)) == 1,
     r"only (\d+) moves": lambda claims, count: len(claims.actions(claims.after)) == int(count),
+    r"saves the pawns? on ((?:\w+, )*\w+(?: and [a-z]\d+)?)": lambda claims, cells: all(
+        is_saved(claims, cell) for cell in names(cells)
+    ),
+    r"ahead where nothing can take it": lambda claims, _: claims.move.target not in threatened(claims, claims.after),
+    r"keeps every pawn protected": lambda claims, _: all(
+        is_answered(claims, action) for action in claims.takes(claims.after)
+    ),
+    r"on the edge": lambda claims, _: (
+        len(claims.rules.shape.neighbours(claims.rules.shape.index[str(claims.move.target)]))
+        < max(len(claims.rules.shape.neighbours(number)) for number in range(len(claims.rules.shape.names)))
+    ),
+    r"keeps away from the cells beside the empty corners": lambda claims, _: (
+        claims.move.target not in beside_open_corners(claims)
+        and bool(beside_open_corners(claims) & {move.target for move in claims.position.legal_moves})
+    ),
+    r"leaves \w+ (\w+ moves? instead of \d+)": lambda claims, counts: (
+        counts == comparison(len(claims.actions(claims.after)), len(claims.actions(claims.before)))
+    ),
+    r"more room: (\d+ moves instead of \d+)": lambda claims, counts: (
+        counts
+        == comparison(
+            len(claims.actions(Situation(claims.after.contents, claims.side))), len(claims.position.legal_moves)
+        )
+    ),
+    r"turns (\w+) discs?": lambda claims, count: turned(claims)[0] == number_of(count),
+    r"as few as any": lambda claims, _: turned(claims)[0] == min(turned(claims)) < max(turned(claims)),
+    r"as many as any": lambda claims, _: turned(claims)[0] == max(turned(claims)) > min(turned(claims)),
+    r"nearer to the far row: (\w+) rows? to go": lambda claims, count: rows_to_go(claims) == number_of(count),
+    r"keeps a \w+ (\w+) rows? away": lambda claims, count: rows_to_go(claims) == number_of(count),
 }
 BAD: dict[str, Callable[[Claims, str], bool]] = {
     r"loses at once": lambda claims, _: claims.winner is claims.side.rival,
@@ -171,6 +249,16 @@ def test_everything_that_is_said_is_true_and_everything_is_said_somewhere() -> N
     assert not {*GOOD, *BAD} - set(seen)
 
 
+@pytest.mark.parametrize("spec", [entry.name for entry in CATALOGUE] + ["pawned:8", "oska:6", "oska:4,goal=misere"])
+def test_there_is_a_true_reason_for_what_the_engine_would_play(spec: str) -> None:
+    start, random = outplay.game(spec).start, Random(3)
+    quick = {pattern: holds for pattern, holds in GOOD.items() if pattern != UNSTOPPABLE}  # it needs a solution
+    for position in [start, *(random.choice(random_game(start, random)[:-1]) for _ in range(30))]:
+        found = outplay.analyze(position, nodes=5_000, moves=True)
+        assert found.best and found.reason, (str(position), found.best)
+        check(Claims(position, found.best, found.reason), quick, Counter())
+
+
 # ---- Single reasons
 
 HEXAPAWN = outplay.game("hexapawn:3x3")
@@ -182,10 +270,12 @@ HEXAPAWN = outplay.game("hexapawn:3x3")
         ("hexapawn:3x3", "b--/-bb/w-w w", "a1b2", "stops Black from winning at once and takes the pawn on b2"),
         ("hexapawn:3x3", "bb-/w-b/-ww w", "a2b3", "wins at once: White has reached the far row"),
         ("hexapawn:3x3,goal=misere", "b--/-b-/--w b", "b2b1", ""),
+        ("oska:6", None, "c9b8", "brings a piece nearer to the far row: 7 rows to go"),
+        ("hexareversi:5", None, "e7", "leaves Y 6 moves instead of 9 and turns 2 discs, as many as any move can"),
     ],
 )
-def test_a_reason_in_words(game: str, position: str, move: str, reason: str) -> None:
-    at = outplay.game(game).position(position)
+def test_a_reason_in_words(game: str, position: str | None, move: str, reason: str) -> None:
+    at = outplay.game(game).position(position) if position else outplay.game(game).start
     assert good_reason(at, at.move(move)) == reason
 
 

@@ -58,9 +58,13 @@ class Analysis:
     @property
     def reason(self) -> str:
         """What speaks for the best move, as in "takes the pawn on b3 for nothing"; empty if few words cannot say it."""
+        return self.reason_in()
+
+    def reason_in(self, style: str = "names") -> str:
+        """The same, with the cells in a label style."""
         if self.best is None:
             return ""
-        return good_reason(self.position, self.best, {one.move: one.score for one in self.moves})
+        return good_reason(self.position, self.best, {one.move: one.score for one in self.moves}, style)
 
     def __repr__(self) -> str:
         best = f", best {self.best}" if self.best else ""

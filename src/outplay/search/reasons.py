@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cached_property
 from itertools import islice
 
 from outplay.play import Move, Position
 from outplay.rules.flip import Flip
 from outplay.rules.march import March
-from outplay.rules.words import Outcome, describe_reason
-from outplay.search.score import Score, counts_discs
+from outplay.search.quiet import quiet_reasons
+from outplay.search.score import Score
+from outplay.search.turn import Turn, rows_to_far
 
 _FEW = 3
 """So few moves of the rival are worth saying, and so many more or fewer."""
@@ -37,15 +37,16 @@ def good_reason(
     >>> good_reason(position, position.move("a2b3"))
     'wins at once: White has reached the far row'
     """
-    turn = _Turn(position, move, style)
+    turn = Turn(position, move, style)
     if ending := turn.winning_end:
         return f"wins at once: {turn.describe(ending)}"
+    known = scores or {}
     if not turn.replies:
-        return ""
+        return _joined([*_last_chance(turn, known), *_comparison(turn, known)])
     if len(position.legal_moves) == 1:
         return "is the only legal move"
-    known = scores or {}
-    return _joined([*_last_chance(turn, known), *_merits(turn), *_comparison(turn, known)])
+    said = _joined([*_last_chance(turn, known), *_merits(turn), *_comparison(turn, known)])
+    return said or _joined(quiet_reasons(turn))
 
 
 def bad_reason(position: Position, move: Move, best: Move | None = None, style: str = "names") -> str:
@@ -58,107 +59,18 @@ def bad_reason(position: Position, move: Move, best: Move | None = None, style: 
     >>> bad_reason(position, position.move("c3c2"))
     'lets White win at once with a2b3'
     """
-    turn = _Turn(position, move, style)
-    return _joined([*_faults(turn), *([] if best is None else _freedom(turn, _Turn(position, best, style)))])
+    turn = Turn(position, move, style)
+    return _joined([*_faults(turn), *([] if best is None else _freedom(turn, Turn(position, best, style)))])
 
 
 def _joined(reasons: Iterable[str]) -> str:
     return " and ".join(islice(reasons, _SHOWN))
 
 
-class _Turn:
-    """A move, what the rival can do after it, and what the rival could have done had the turn been theirs before."""
-
-    def __init__(self, position: Position, move: Move, style: str) -> None:
-        self.position = position
-        self.move = move
-        self.style = style
-        self.game = position.game
-        self.side = position.side
-        self.rival = self.game.side_name(position.side.rival)
-        self.family = self.game.rules.family
-        self.after = position.play(move)
-        self.replies = self.after.legal_moves
-
-    @cached_property
-    def before(self) -> Position:
-        """The position with the rival to move."""
-        return self.game.position(self.position.rows, self.side.rival)
-
-    @property
-    def threats(self) -> tuple[Move, ...]:
-        """What the rival could have done."""
-        return self.before.legal_moves
-
-    @property
-    def winning_end(self) -> Outcome | None:
-        """How the move wins the game; None if it does not."""
-        return self.won(self.position, self.move)
-
-    def won(self, position: Position, move: Move) -> Outcome | None:
-        """How a move wins the game for the side that makes it; None if it does not."""
-        outcome = position.play(move).outcome
-        return outcome if outcome and outcome.winner is position.side else None
-
-    def wins(self, position: Position) -> list[Move]:
-        """The moves with which the side to move wins at once."""
-        return [move for move in position.legal_moves if self.won(position, move)]
-
-    @property
-    def must_pass(self) -> bool:
-        """Whether the rival can only pass."""
-        return self.replies[0].is_pass
-
-    @property
-    def values_pieces(self) -> bool:
-        """Whether it is good to have more pieces: not where the loser wins, or where fewer have to come home."""
-        rules = self.game.rules
-        return isinstance(self.family, March) and rules.goal == "normal" and "all-home" not in self.family.win
-
-    @property
-    def values_corners(self) -> bool:
-        """Whether it is good to have discs that can never be turned."""
-        return counts_discs(self.game.rules) and self.game.rules.goal == "normal"
-
-    @cached_property
-    def corners(self) -> frozenset[str]:
-        """The cells where a disc can never be turned over, for on every line it has the edge beside it."""
-        return frozenset(_corners(self.position)) if self.values_corners else frozenset()
-
-    def cell(self, name: str) -> str:
-        """A cell in the label style."""
-        return self.game.labels(self.style).cells[self.game.shape.index[name]]
-
-    def text(self, position: Position, move: Move) -> str:
-        """A move in the label style."""
-        return position.format_move(move, self.style)
-
-    def describe(self, outcome: Outcome) -> str:
-        """Why a game ended."""
-        return describe_reason(outcome, self.game.rules.sides, misere=self.game.rules.goal == "misere")
-
-    def named(self, cells: Iterable[str]) -> str:
-        """Pieces by their cells: "the pawn on b3", "the pawns on b3 and c3"."""
-        shown = [self.cell(name) for name in cells]
-        if len(shown) == 1:
-            return f"the {self.family.piece} on {shown[0]}"
-        return f"the {self.family.piece}s on {', '.join(shown[:-1])} and {shown[-1]}"
-
-
-def _corners(position: Position) -> Iterator[str]:
-    shape = position.game.shape
-    ways = tuple(shape.lattice.directions.values())
-    # Opposite directions lie half the circle apart.
-    lines = tuple(zip(ways[: len(ways) // 2], ways[len(ways) // 2 :], strict=True))
-    for number, name in enumerate(shape.names):
-        if all(None in (shape.neighbour(number, one), shape.neighbour(number, other)) for one, other in lines):
-            yield name
-
-
 # ---- What speaks for a move
 
 
-def _last_chance(turn: _Turn, scores: Mapping[Move, Score]) -> Iterator[str]:
+def _last_chance(turn: Turn, scores: Mapping[Move, Score]) -> Iterator[str]:
     """Whether no other move is as good, if that is proven."""
     if not _are_proven(turn, scores):
         return
@@ -169,7 +81,7 @@ def _last_chance(turn: _Turn, scores: Mapping[Move, Score]) -> Iterator[str]:
         yield "is the only move that does not lose"
 
 
-def _comparison(turn: _Turn, scores: Mapping[Move, Score]) -> Iterator[str]:
+def _comparison(turn: Turn, scores: Mapping[Move, Score]) -> Iterator[str]:
     """How many moves are as good, and what is left to hope for where every move loses, if that is proven."""
     if not _are_proven(turn, scores):
         return
@@ -181,11 +93,11 @@ def _comparison(turn: _Turn, scores: Mapping[Move, Score]) -> Iterator[str]:
         yield f"{'holds out longest' if best.margin is None else 'loses by the fewest discs'}: every move loses"
 
 
-def _are_proven(turn: _Turn, scores: Mapping[Move, Score]) -> bool:
+def _are_proven(turn: Turn, scores: Mapping[Move, Score]) -> bool:
     return len(scores) == len(turn.position.legal_moves) and all(score.is_proven for score in scores.values())
 
 
-def _merits(turn: _Turn) -> Iterator[str]:
+def _merits(turn: Turn) -> Iterator[str]:
     if turn.must_pass:
         yield f"leaves {turn.rival} no move"
     if turn.wins(turn.before) and not turn.wins(turn.after):
@@ -208,7 +120,7 @@ def _merits(turn: _Turn) -> Iterator[str]:
         yield f"leaves {turn.rival} only {'one move' if replies == 1 else f'{replies} moves'}"
 
 
-def _comes_home(turn: _Turn) -> bool:
+def _comes_home(turn: Turn) -> bool:
     """Whether the move brings a piece to the row where all have to come."""
     rules, target = turn.game.rules, turn.move.target
     if not isinstance(turn.family, March) or "all-home" not in turn.family.win or target is None:
@@ -216,14 +128,14 @@ def _comes_home(turn: _Turn) -> bool:
     return rules.goal == "normal" and rules.shape.index[target] in turn.family.goal(rules.shape, turn.side)
 
 
-def _corners_kept(turn: _Turn) -> str | None:
+def _corners_kept(turn: Turn) -> str | None:
     """A corner that the rival could have taken, and now cannot."""
     threatened = {move.target for move in turn.threats} & turn.corners
     left = {move.target for move in turn.replies} | {turn.move.target}
     return min((cell for cell in threatened - left if cell), default=None)
 
 
-def _blocked(turn: _Turn) -> list[str]:
+def _blocked(turn: Turn) -> list[str]:
     """The rival's pieces that could have moved, are still there and have no move now."""
     if isinstance(turn.family, Flip) or turn.family.capture == "compulsory" or turn.must_pass:
         return []  # where taking is compulsory, a piece without a move need not be blocked
@@ -257,14 +169,14 @@ def _rows_to_go(position: Position, cell: str) -> float:
     rules = position.game.rules
     if not isinstance(rules.family, March) or "reach" not in rules.family.win or rules.goal != "normal":
         return math.inf
-    cells, (goal, *_) = rules.shape.cells, rules.family.goal(rules.shape, position.side.rival)
-    return abs(cells[rules.shape.index[cell]].row - cells[goal].row)
+    rows = rows_to_far(rules, position.side.rival, cell)
+    return math.inf if rows is None else rows
 
 
 # ---- What speaks against a move
 
 
-def _faults(turn: _Turn) -> Iterator[str]:
+def _faults(turn: Turn) -> Iterator[str]:
     if (ending := turn.after.outcome) and ending.winner is turn.side.rival:
         yield f"loses at once: {turn.describe(ending)}"
         return
@@ -278,20 +190,20 @@ def _faults(turn: _Turn) -> Iterator[str]:
         yield f"lets {turn.rival} get through with {turn.text(turn.after, runner)}"
 
 
-def _freedom(turn: _Turn, best: _Turn) -> Iterator[str]:
+def _freedom(turn: Turn, best: Turn) -> Iterator[str]:
     """Whether the rival has far more discs to choose from than after the best move."""
     counts = len(turn.replies), len(best.replies)
     if turn.values_corners and counts[1] and counts[0] - counts[1] >= _FEW and not best.must_pass:
         yield f"leaves {turn.rival} {counts[0]} moves instead of {counts[1]}"
 
 
-def _corner_given(turn: _Turn) -> str | None:
+def _corner_given(turn: Turn) -> str | None:
     """A corner that the rival can take now, and could not have taken before."""
     taken = {move.target for move in turn.replies} - {move.target for move in turn.threats}
     return min((cell for cell in taken & turn.corners if cell), default=None)
 
 
-def _given_away(turn: _Turn) -> str | None:
+def _given_away(turn: Turn) -> str | None:
     """A piece that the rival can take for nothing now, if there was none before."""
     if not turn.values_pieces or _free_captures(turn.before):
         return None
@@ -304,7 +216,7 @@ def _free_captures(position: Position) -> list[Move]:
     return [move for move in captures if not any(reply.captured for reply in position.play(move).legal_moves)]
 
 
-def _let_through(turn: _Turn) -> Move | None:
+def _let_through(turn: Turn) -> Move | None:
     """A move after which a piece of the rival cannot be stopped any more, if there was none before."""
 
     def runner(position: Position) -> Move | None:

@@ -224,8 +224,9 @@ def judge_moves(
     *,
     evaluation: Weights | str | None = None,
     threads: int = 1,
+    style: str | None = "names",
 ) -> Iterator[JudgedMove]:
-    """The judged moves of a game one by one, the last first."""
+    """The judged moves of a game one by one, the last first, with reasons in a label style, or without them."""
     if not record.moves:
         raise RecordError("there is nothing to review: the game has no moves")
     limits = limits or NO_LIMITS
@@ -250,14 +251,17 @@ def judge_moves(
         )
         later, best_score, score = known.score, known.scores[known.best], known.scores[move]
         fault = find_fault(best_score, score, known.depth, max_lead)
-        reason = _reason(position, move, known.best) if fault else ""
+        reason = _reason(position, move, known.best, style) if fault and style else ""
         yield JudgedMove(number + 1, position.side, move, score, known.best, best_score, fault, reason)
 
 
-def _reason(position: Position, played: Move, best: Move) -> str:
+def _reason(position: Position, played: Move, best: Move, style: str) -> str:
     """What a move allows, and what the best one does."""
-    said = ((played, bad_reason(position, played, best)), (best, good_reason(position, best)))
-    return "; ".join(f"{move} {reason}" for move, reason in said if reason)
+    said = (
+        (played, bad_reason(position, played, best, style)),
+        (best, good_reason(position, best, style=style)),
+    )
+    return "; ".join(f"{position.format_move(move, style)} {reason}" for move, reason in said if reason)
 
 
 @dataclass(frozen=True)

@@ -124,10 +124,25 @@ def _read(at: Labelled, text: str) -> Move:
     return own or at.move(text)
 
 
-def _labelled(position: Position, style: str) -> Labelled:
-    known = known_styles(position.game)
+def cell_style(game: Game, style: str | None) -> str | None:
+    """The label style in which cells are named where a line is shown in a style, or in none; None if it names pawns.
+
+    The numbers of pawns depend on the game so far, and say nothing of empty cells.
+    """
+    if style is None:
+        return "names"
+    _check_style(game, style)
+    return None if style == PAWNS else style
+
+
+def _check_style(game: Game, style: str) -> None:
+    known = known_styles(game)
     if style not in known:
         raise SpecError(
-            f"{position.game.name} has no label style {quoted(style)}: use {', '.join(known)}{nearest(style, known)}"
+            f"{game.name} has no label style {quoted(style)}: use {', '.join(known)}{nearest(style, known)}"
         )
+
+
+def _labelled(position: Position, style: str) -> Labelled:
+    _check_style(position.game, style)
     return PawnNumbers.at(position) if style == PAWNS else LabelledCells(position, style)

@@ -106,6 +106,11 @@ Seed = Annotated[Whole | None, Ge(0), Le(MAX_EXACT), Doc("The seed of all random
 EvaluationName = Annotated[str | None, MaxLen(60), Doc("How positions are judged: one of the game's `evaluations`.")]
 Resigned = Annotated[SideName | None, Doc("The side that resigned, if the rules have not ended the game.")]
 Overtime = Annotated[SideName | None, Doc("The side whose time ran out, if the rules have not ended the game.")]
+ReasonLabels = Annotated[
+    str | None,
+    MaxLen(20),
+    Doc("The label style of `reason`, one of `/api/labels`; in the style that names pawns it stays empty."),
+]
 Truth = Annotated[Flag, Doc("Whether to say what each move is worth.")]
 RoomName = Annotated[str, MaxLen(64), Doc("The name of a room, as `POST /api/rooms` gave it.")]
 Token = Annotated[str | None, MaxLen(64), Doc("The secret of a seat; nothing, to take a free seat or to watch.")]
@@ -228,6 +233,7 @@ class AnalysisRequest(PositionRequest, task="analysis"):
     exact: Annotated[
         Flag, Doc("Whether to look the position up, where the game or the rest of it is small enough.")
     ] = False
+    labels: ReasonLabels = None
 
 
 class BriefAnalysisRequest(AnalysisRequest):
@@ -418,6 +424,8 @@ class MatchRequest(LineRequest, task="game"):
 
 class ReviewRequest(EndedLine, GameRequest, task="review"):
     """A game whose moves are to be judged."""
+
+    labels: ReasonLabels = None
 
     def replay(self, shelf: Shelf) -> Record:
         """The game as a record."""

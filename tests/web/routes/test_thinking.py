@@ -45,6 +45,18 @@ def test_analysis_of_a_position_by_an_evaluation(client: TestClient) -> None:
     assert {**answer, "seconds": 0} == {**json.loads(json.dumps(found)), "seconds": 0}
 
 
+def test_a_reason_names_cells_in_the_label_style(client: TestClient) -> None:
+    def reason(**labels: str) -> str:
+        return str(client.get("/api/analysis", params={"game": PAWNS, "depth": 9, **labels}).json()["reason"])
+
+    losing = "holds out longest: every move loses"
+    assert reason() == f"blocks the pawn on b3 and {losing}"
+    assert reason(labels="numbers") == f"blocks the pawn on 2 and {losing}"
+    assert reason(labels="pawns") == ""
+    failure = refused(client.get("/api/analysis", params={"game": PAWNS, "labels": "runes"}), 400, "SpecError")
+    assert "no label style 'runes'" in failure["message"]
+
+
 def test_openings_for_games_between_players(client: TestClient) -> None:
     query: dict[str, Any] = {"game": "oska:4", "plies": 2, "number": 3, "seed": 5}
     answer = client.get("/api/openings", params=query).json()

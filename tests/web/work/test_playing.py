@@ -101,6 +101,15 @@ def test_a_review_is_that_of_the_library(game: Game) -> None:
     assert heard.reports == heard.answer["moves"][::-1]
 
 
+def test_the_reasons_of_a_review_name_cells_in_the_label_style() -> None:
+    def reasons(labels: str) -> list[str]:
+        heard = TaskRun("review", game=PAWNS, moves=["a1a2", "b3a2", "b1a2", "c3c2"], labels=labels)
+        return [move["reason"] for move in heard.answer["moves"] if move["fault"]]
+
+    assert reasons("numbers") == ["8-5 blocks the pawn on 2"]
+    assert reasons("pawns") == [""]
+
+
 def test_a_review_of_a_game_that_was_given_up() -> None:
     heard = TaskRun("review", game=PAWNS, moves=["a1a2", "b3a2"], resigned="white")
     record = outplay.Record(PAWNS_GAME, moves=["a1a2", "b3a2"], forfeit=Forfeit(Side.WHITE, Verdict.RESIGNED))

@@ -1,6 +1,6 @@
 // The types that modules share, and those of the server's answers. Only the type checker reads this file.
 
-import type { Failure, GamesData } from "./answers.d.ts";
+import type { Failure, GameData, GamesData, Side } from "./answers.d.ts";
 
 export type * from "./answers.d.ts";
 
@@ -11,6 +11,12 @@ export interface Mark {
   text: string;
   /** The same in words. */
   title: string;
+}
+
+/** A game as a board draws it. */
+export interface DrawnGame extends GameData {
+  /** The side whose pieces have lines besides their colour: Black, if left out. */
+  lined?: Side;
 }
 
 export type Values = Record<string, string>;

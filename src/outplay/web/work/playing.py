@@ -16,6 +16,7 @@ from outplay.solving.review import JudgedMove, Review, judge_moves
 from outplay.values import seed_or_random
 from outplay.web.answers import move_data
 from outplay.web.failures import without_folders
+from outplay.web.labelling import cell_style
 from outplay.web.requests import MatchRequest, OpeningsRequest, ReviewRequest
 from outplay.web.shapes.games import OpeningsData, RecordData, WatchedMove
 from outplay.web.shapes.thinking import JudgedMoveData, ReviewData
@@ -64,7 +65,8 @@ def review(request: ReviewRequest, context: TaskContext) -> ReviewData:
     """Every move of a game beside the best one; each is reported when it is judged, the last move first."""
     record = request.replay(context.tools.shelf)
     judged: list[JudgedMove] = []
-    for move in judge_moves(record, context.tools.solutions, Limits(nodes=REVIEW_NODES)):
+    style = cell_style(record.game, request.labels)
+    for move in judge_moves(record, context.tools.solutions, Limits(nodes=REVIEW_NODES), style=style):
         if context.stop.is_set:
             break
         judged.append(move)

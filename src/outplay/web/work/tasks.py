@@ -16,6 +16,7 @@ from outplay.search.engine import Analysis, analyze
 from outplay.values import seed_or_random
 from outplay.web.answers import game_data, move_data
 from outplay.web.documents import LongText
+from outplay.web.labelling import cell_style
 from outplay.web.players import checked_evaluation
 from outplay.web.requests import (
     AnalysisRequest,
@@ -57,9 +58,9 @@ _MAX_RECORDS = 500
 def analysis(request: AnalysisRequest, context: TaskContext) -> AnalysisData:
     """What the engine says of a position and of each move; reported after each depth."""
     limits, position = context.tools.limits, request.find_position(context.tools.shelf)
-    evaluation = checked_evaluation(request.evaluation, position.game)
+    evaluation, style = checked_evaluation(request.evaluation, position.game), cell_style(position.game, request.labels)
     if request.exact and (known := solutions.exact(context, position)):
-        return _analysis_data(known)
+        return _analysis_data(known, style)
     found = analyze(
         position,
         depth=request.depth,
@@ -68,14 +69,14 @@ def analysis(request: AnalysisRequest, context: TaskContext) -> AnalysisData:
         evaluation=evaluation,
         moves=True,
         megabytes=_MEGABYTES,
-        report=lambda so_far: context.report(_analysis_data(so_far)),
+        report=lambda so_far: context.report(_analysis_data(so_far, style)),
         stop=context.stop,
     )
-    return _analysis_data(found)
+    return _analysis_data(found, style)
 
 
-def _analysis_data(found: Analysis) -> AnalysisData:
-    return cast(AnalysisData, found.as_data())
+def _analysis_data(found: Analysis, style: str | None) -> AnalysisData:
+    return cast(AnalysisData, {**found.as_data(), "reason": found.reason_in(style) if style else ""})
 
 
 def diagrams_of(request: DiagramsRequest, context: TaskContext) -> DiagramsData:

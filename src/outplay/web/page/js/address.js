@@ -74,17 +74,22 @@ export function isSame(values, state) {
 }
 
 /**
- * The address of a game on the Play screen, with two people as players so that no machine moves.
+ * The address of a game on the Play screen.
  * @param {GameData} game
  * @param {string[]} moves
- * @param {{ start?: string, at?: number }} [options] the start position, and how many moves are played at first
+ * @param {{ start?: string, at?: number, players?: [string, string] }} [options] the start position, how many moves are
+ *   played at first, and who plays White and Black: two people, so that no machine moves, or two machines, which wait
  */
-export function playAddress({ name, rules, start: own }, moves, { start = own, at = moves.length } = {}) {
+export function playAddress(
+  { name, rules, start: own },
+  moves,
+  { start = own, at = moves.length, players = [PERSON, PERSON] } = {},
+) {
   return formatAddress("play", {
     game: name,
     rules,
-    white: PERSON,
-    black: PERSON,
+    white: players[0],
+    black: players[1],
     start: start === own ? "" : start,
     line: moves.join("."),
     at: at === moves.length ? "" : String(at),

@@ -6,7 +6,7 @@ import { indexOf, sideName } from "../words.js";
 import { round } from "./layout.js";
 import { compare } from "./scene.js";
 
-/** @import { GameData, Point, Side } from "../../types.d.ts" */
+/** @import { DrawnGame, GameData, Point, Side } from "../../types.d.ts" */
 /** @import { Layout } from "./layout.js" */
 
 /** @typedef {GameData["look"]} Look */
@@ -39,24 +39,24 @@ const PAWN =
   "M-80,88V78C-80,58 -54,60 -46,42C-36,22 -31,10 -29,-6H-44C-55,-6 -55,-27 -44,-27H-31C-40,-34 -46,-45 -46,-56" +
   "C-46,-80 -26,-100 0,-100C26,-100 46,-80 46,-56C46,-45 40,-34 31,-27H44C55,-27 55,-6 44,-6H29C31,10 36,22 46,42" +
   "C54,60 80,58 80,78V88Z";
-/** What a black pawn has besides its colour. */
+/** What the pawns of one side have besides their colour. */
 const PAWN_LINES = "M-58,72H58M-26,-64C-24,-76 -14,-84 -2,-84";
 
 /** @param {string} path @param {number} radius */
 const scaled = (path, radius) => path.replace(/-?\d+/g, (length) => String(round((Number(length) * radius) / 100)));
 
 /**
- * The parts of a piece around the origin: its body, and what Black's have besides their colour.
- * @param {GameData} game
+ * The parts of a piece around the origin: its body, and what those of one side have besides their colour.
+ * @param {DrawnGame} game
  * @param {Side} side
  * @param {number} radius
  * @returns {SVGElement[]}
  */
 export function drawFigure(game, side, radius) {
   const look = chosenLook() || game.look;
-  const isSecond = side === "black";
+  const isLined = side === (game.lined ?? "black");
   if (look === "pawn") {
-    const lines = isSecond ? [makeSvg("path", { class: "inner", d: scaled(PAWN_LINES, radius) })] : [];
+    const lines = isLined ? [makeSvg("path", { class: "inner", d: scaled(PAWN_LINES, radius) })] : [];
     return [makeSvg("path", { class: "body", d: scaled(PAWN, radius) }), ...lines];
   }
   const disc = makeSvg("circle", { class: "body", r: radius });
@@ -64,7 +64,7 @@ export function drawFigure(game, side, radius) {
     const size = { "font-size": round(1.2 * radius), y: round(0.04 * radius) };
     return [disc, makeSvg("text", { class: `initial ${game.colours[indexOf(side)]}`, ...size }, initialOf(game, side))];
   }
-  return isSecond ? [disc, makeSvg("circle", { class: "inner", r: round(0.6 * radius) })] : [disc];
+  return isLined ? [disc, makeSvg("circle", { class: "inner", r: round(0.6 * radius) })] : [disc];
 }
 
 /** The first letter of a side's name, if it tells the sides apart. @param {GameData} game @param {Side} side */
@@ -75,7 +75,7 @@ function initialOf(game, side) {
 
 /**
  * A piece around the origin.
- * @param {GameData} game
+ * @param {DrawnGame} game
  * @param {Side} side
  * @param {number} radius
  */
@@ -110,7 +110,7 @@ export class Pieces {
   /** Pieces that are fading out. @type {Element[]} */
   #leaving = [];
 
-  /** @param {GameData} game @param {Layout} layout */
+  /** @param {DrawnGame} game @param {Layout} layout */
   constructor(game, layout) {
     this.game = game;
     this.layout = layout;

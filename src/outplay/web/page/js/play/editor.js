@@ -43,7 +43,7 @@ class Editor {
     extra.replaceChildren(...this.#parts());
     extra.setAttribute("aria-label", "Position editor");
     extra.hidden = false;
-    extra.scrollIntoView({ block: "nearest" });
+    for (const part of [extra, board]) part.scrollIntoView({ block: "nearest" }); // the board, if only one has room
     this.#show(this.position);
     screen.draw();
     screen.page.announce(`Position editor. Choose a ${this.screen.session.game.piece}, then cells of the board.`);

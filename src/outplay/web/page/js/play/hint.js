@@ -15,16 +15,15 @@ export async function showHint(screen) {
   const { position, game } = session;
   view.buttons.hint.setAttribute("aria-busy", "true");
   try {
-    const query = { ...gameFields(game), position, nodes: HINT_NODES, exact: "true" };
+    const { labels } = session.setup;
+    const query = { ...gameFields(game), position, nodes: HINT_NODES, exact: "true", labels };
     const found = /** @type {AnalysisData} */ (await page.api.get("/api/analysis", query, screen.signal));
     if (screen.session !== session || session.position !== position || view.board.editing || !found.best) return;
     view.board.hint = found.best === "pass" ? null : found.best;
-    const then = session.setup.labels ? [] : found.line.slice(1, LINE_SHOWN);
+    const then = labels ? [] : found.line.slice(1, LINE_SHOWN);
     const rest = then.length ? `, then for example ${then.join(" ")}` : "";
-    const why = found.reason && !session.setup.labels ? ` It ${found.reason}.` : ""; // it names cells as they usually are
-    const text = `Try ${session.textOf(found.best)}${rest}: ${scoreText(found.score, game.sides)}.${why}`;
-    view.status.textContent = text;
-    page.announce(text);
+    const why = found.reason && session.setup.labels === labels ? ` It ${found.reason}.` : "";
+    session.advise(`Try ${session.textOf(found.best)}${rest}: ${scoreText(found.score, game.sides)}.${why}`);
   } finally {
     view.buttons.hint.removeAttribute("aria-busy");
   }

@@ -1,16 +1,23 @@
 // The graph of a reviewed game: who was ahead after each move. Press it, or use the arrow keys, to go to a move.
 
-/** @import { JudgedMoveData, Side } from "../../types.d.ts" */
+/** @import { JudgedMoveData } from "../../types.d.ts" */
 import { make, makeSvg } from "../dom.js";
-import { lossText, scoreAfter, scoreText, whiteShare } from "../game/worth.js";
+import { scoreAfter, whiteShare } from "../game/worth.js";
 
 const [WIDTH, HEIGHT] = [600, 120];
 
-/** The words for a move: "3. White plays a1a2: White loses in 8. Lost 2 discs." @param {JudgedMoveData} judged @param {[string, string]} sides @param {(side: Side) => string} nameOf */
-export function moveWords(judged, sides, nameOf) {
-  const lost = lossText(judged);
-  const said = `${judged.ply}. ${nameOf(judged.side)} plays ${judged.move}: ${scoreText(scoreAfter(judged.score), sides)}.`;
-  return lost ? `${said} Lost: ${lost}.` : said;
+/**
+ * How far the first side is ahead by ply, from before the first judged move on.
+ * @param {JudgedMoveData[]} judged
+ * @returns {[ply: number, share: number][]}
+ */
+export function curveOf(judged) {
+  if (!judged.length) return [];
+  const [{ ply, best_score }] = judged;
+  return [
+    [ply - 1, whiteShare(best_score)],
+    ...judged.map((move) => /** @type {[number, number]} */ ([move.ply, whiteShare(scoreAfter(move.score))])),
+  ];
 }
 
 export class ReviewGraph {
@@ -42,11 +49,12 @@ export class ReviewGraph {
   draw(judged, isMarked) {
     this.#judged = new Map(judged.map((move) => [move.ply, move]));
     this.element.hidden = judged.length < 2;
-    const points = judged.map((move) => [this.#across(move.ply), HEIGHT * (1 - whiteShare(scoreAfter(move.score)))]);
+    const points = curveOf(judged).map(([ply, share]) => [this.#across(ply), HEIGHT * (1 - share)]);
     const line = points.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" ");
     const [first, last] = [points[0]?.[0] ?? 0, points.at(-1)?.[0] ?? 0];
-    const dots = judged.flatMap((move, place) => (isMarked(move) ? [drawDot(points[place], move)] : []));
+    const dots = judged.flatMap((move, place) => (isMarked(move) ? [drawDot(points[place + 1], move)] : []));
     this.#svg.replaceChildren(
+      makeSvg("polygon", { class: "area second", points: `${first},0 ${line} ${last},0` }),
       makeSvg("polygon", { class: "area", points: `${first},${HEIGHT} ${line} ${last},${HEIGHT}` }),
       makeSvg("line", { class: "middle", x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2 }),
       makeSvg("polyline", { class: "curve", points: line }),

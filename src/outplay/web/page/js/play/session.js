@@ -31,6 +31,8 @@ export class Session {
   problem = "";
   /** How a game from a file ended, where its last position does not show it. */
   remark = "";
+  /** What the person who is to move has been told about the position, as by a hint; else "". */
+  #advice = "";
   /** The room in which it is played, if any. @type {RoomData | null} */
   room = null;
   /** Whether a person has moved here since the game was opened. */
@@ -129,8 +131,14 @@ export class Session {
     if (!loss && !outcome) return null;
     const winner = loss ? rivalOf(loss.side) : outcome?.winner;
     if (!winner) return { kind: "draw", text: "Draw." };
-    if (this.seat === null) return { kind: "win", text: `${this.name(winner)} wins!` };
+    if (this.seat === null) return { kind: "win", text: `${this.#winnerName(winner)} wins!` };
     return winner === this.seat ? { kind: "win", text: "You win!" } : { kind: "loss", text: "You lose." };
+  }
+
+  /** Of two machines the winner goes by its own name, which it keeps when they change sides. @param {Side} side */
+  #winnerName(side) {
+    const { white, black } = this.setup.players;
+    return this.hasPerson || white === black ? this.name(side) : this.playerName(side);
   }
 
   /** The end of the game as it is announced, or "". */
@@ -142,6 +150,7 @@ export class Session {
   get status() {
     const { data, side } = this;
     const name = this.name(side);
+    if (this.#advice && this.choices.length) return this.#advice;
     const passed = this.book.moveTo(this.line.here)?.target === null ? `${this.name(rivalOf(side))} passed. ` : "";
     if (!data) return `${passed}${name} is next.`;
     if (data.moves[0]?.target === null) return `${name} cannot move and must pass.`;
@@ -181,7 +190,14 @@ export class Session {
 
   /** Whether there is something to take back. */
   get canUndo() {
-    return this.line.here !== 0;
+    return this.#lastChoice !== null;
+  }
+
+  /** The last position in which a person had a choice, or the one before if only machines play; null without one. */
+  get #lastChoice() {
+    const path = [0, ...lines.pathTo(this.line, this.line.here)];
+    const place = path.findLastIndex((id, number) => number + 1 < path.length && this.#hadChoice(id, path[number + 1]));
+    return path[place] ?? null;
   }
 
   get isFlipped() {
@@ -329,14 +345,10 @@ export class Session {
     return here ? `After move ${lines.depthOf(this.line, here)}, ${this.textTo(here)}.` : "At the start.";
   }
 
-  /** Goes back to the last position in which a person had a choice, or one move if only machines play. */
+  /** Takes back the last choice and all that followed. */
   async undo() {
-    const path = [0, ...lines.pathTo(this.line, this.line.here)];
     this.turns.isRunning = false;
-    for (let place = path.length - 2; place >= 0; place--) {
-      if (this.#hadChoice(path[place], path[place + 1])) return this.goTo(path[place]);
-    }
-    return this.listener.warn("You have no move to take back.");
+    if (this.#lastChoice !== null) await this.goTo(this.#lastChoice);
   }
 
   /** Goes forward to the next position in which a person had a choice, or to the end of the line. */
@@ -358,6 +370,7 @@ export class Session {
   #show(line, move) {
     this.turns.stop();
     this.setup.line = line;
+    this.#advice = "";
     this.listener.shown(move);
     this.turns.begin(move);
   }
@@ -446,6 +459,13 @@ export class Session {
   /** @param {number} id */
   promoteBranch(id) {
     this.change({ line: lines.promote(this.line, id) });
+  }
+
+  /** Tells the person who is to move something about the position shown. @param {string} text */
+  advise(text) {
+    this.#advice = text;
+    this.listener.changed();
+    this.listener.say(text);
   }
 
   // ---- The clock

@@ -1,13 +1,25 @@
 // The view of the Play screen: makes its elements once, and draws a session into them.
 
 /** @import { Side } from "../../types.d.ts" */
-/** @import { Step } from "../steps.js" */
+/** @import { Step } from "../dom.js" */
 /** @import { Session } from "./session.js" */
 import { formatAddress } from "../address.js";
 import { Board } from "../elements/board.js";
-import { areKeysOn, isShortcut, make, makeButton, makeField, makeText, makeTextForm, patch, recall } from "../dom.js";
+import {
+  areKeysOn,
+  isShortcut,
+  make,
+  makeButton,
+  makeField,
+  makeText,
+  makeTextForm,
+  MOVES,
+  patch,
+  place,
+  recall,
+  Steps,
+} from "../dom.js";
 import { countPieces, lowerSide } from "../game/position.js";
-import { MOVES, Steps } from "../steps.js";
 import { isMain, movesTo } from "../game/line.js";
 import { gameFields, indexOf, plural, rivalOf, SIDES } from "../words.js";
 import { nextSeat, parseSideChoice, SIDE_CHOICE, sideChoices } from "./link.js";
@@ -95,6 +107,8 @@ export class View {
   room = make("section", { class: "card stack room", "aria-label": "Room", hidden: true });
   /** Holds the review or the editor. */
   extra = make("section", { class: "card stack extra", hidden: true });
+  #side = make("div", { class: "side stack apart" });
+  #gameCard;
   /** What is known of the person's chances. */
   chances = make("p", { class: "soft small", hidden: true });
   /** Which side the person plays. */
@@ -120,9 +134,10 @@ export class View {
     this.table = make("div", { class: "table stack tight beside" });
     const boardRow = make("div", { class: "board-row stack tight" }, this.bar, this.board);
     this.table.append(this.seats.black.element, boardRow, this.seats.white.element);
-    const cards = [this.room, this.extra, this.#play(actions), this.#moveCard(), this.#helpCard()];
+    this.#gameCard = this.#play(actions);
+    this.#side.append(this.room, this.extra, this.#gameCard, this.#moveCard(), this.#helpCard());
     root.classList.add("board-and-side");
-    root.append(this.table, make("div", { class: "side stack apart" }, ...cards));
+    root.append(this.table, this.#side);
   }
 
   /** @param {Actions} actions */
@@ -219,6 +234,12 @@ export class View {
     this.room.hidden = room === null;
     for (const name of ALONE) this.buttons[name].hidden = room !== null;
     this.helpCard.hidden = room !== null;
+    const isOpen = room?.record.result === "*";
+    const answers = [this.buttons.review, this.understand, this.explore];
+    for (const element of answers) element.hidden = isOpen;
+    const others = [...this.#side.children].filter((card) => card !== this.room);
+    const before = room && !isOpen ? others.indexOf(this.#gameCard) + 1 : 0; // the result comes first
+    place(this.#side, others.toSpliced(before, 0, this.room));
     if (room) this.sameSide.hidden = this.sideField.hidden = true;
     this.again.hidden = room !== null;
   }

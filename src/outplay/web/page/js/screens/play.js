@@ -409,9 +409,7 @@ export class PlayScreen extends Screen {
   #explain(side) {
     const { session } = this;
     if (!session?.choices.some(({ origin }) => origin) || side === session.side) return;
-    const text = `That is ${session.name(side)}’s ${session.game.piece}; ${session.name(session.side)} is to move.`;
-    this.view.status.textContent = text;
-    this.page.announce(text);
+    session.advise(`That is ${session.name(side)}’s ${session.game.piece}; ${session.name(session.side)} is to move.`);
   }
 
   /** @param {KeyboardEvent} event */

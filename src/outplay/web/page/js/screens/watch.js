@@ -20,7 +20,7 @@ import { inTheirWords, lookOf } from "../watch/look.js";
 import { arrange, makeParts } from "../watch/parts.js";
 import { Runner } from "../watch/runner.js";
 import { formatWatch, MAX_OPENING, MAX_ROUNDS, parseDelay, parseWatch, playing } from "../watch/setup.js";
-import { gameFields, rivalOf } from "../words.js";
+import { gameFields, playerText, rivalOf } from "../words.js";
 
 /** @import { GameData, MoveData, OpeningsData, Page, PlayerKind, Values } from "../../types.d.ts" */
 /** @import { WatchedGame } from "../watch/runner.js" */
@@ -256,10 +256,10 @@ class Watch extends KeptScreen {
   /** @param {WatchedGame} game */
   #showEnd(game) {
     const { sums, games, contest } = this.#runner;
-    const isLast = games.length === contest?.games;
-    if (this.game === null) return;
+    if (this.game === null || contest === null) return;
+    const isLast = games.length === contest.games;
     const won = strategyOf(game.end.winner, game.white);
-    const result = won === null ? "is a draw" : `goes to ${LETTERS[won]}`;
+    const result = won === null ? "is a draw" : `goes to ${LETTERS[won]} (${playerText(contest.strategies[won])})`;
     const ending = inTheirWords(game.end.ending, this.game, game.white);
     const text = `Game ${game.number} ${result}. ${ending}`;
     this.#parts.status.textContent = text;

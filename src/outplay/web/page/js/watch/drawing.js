@@ -3,11 +3,11 @@
 import { playAddress } from "../address.js";
 import { countPieces, firstSide } from "../game/position.js";
 import { indexOf, lastWords, piecesOf, playerText, plural } from "../words.js";
-import { COLOURS, LETTERS, repetitionInWords, strategyOf, whiteOf, winnerOf } from "./contest.js";
+import { COLOURS, LETTERS, playersOf, repetitionInWords, strategyOf, whiteOf, winnerOf } from "./contest.js";
 import { inTheirWords, lookOf } from "./look.js";
 import { badge } from "./parts.js";
 
-/** @import { GameData } from "../../types.d.ts" */
+/** @import { DrawnGame, GameData } from "../../types.d.ts" */
 /** @import { Column } from "../elements/order.js" */
 /** @import { Parts } from "./parts.js" */
 /** @import { Runner, WatchedGame } from "./runner.js" */
@@ -53,7 +53,7 @@ export function showControls({ main, step, stop, tournament, vary, setup, number
 /**
  * Shows each side's strategy and pieces.
  * @param {Parts} parts
- * @param {GameData} game
+ * @param {DrawnGame} game
  * @param {Runner} runner
  * @param {[string, string]} chosen the strategies of the next contest
  */
@@ -63,9 +63,10 @@ export function showPlates(parts, game, runner, chosen) {
   const strategies = runner.contest?.strategies ?? chosen;
   const first = firstSide(game);
   const white = whiteOf(first, runner.beginner);
-  const { colours } = lookOf(game, white);
+  const { colours, lined = "black" } = lookOf(game, white);
   parts.plates.forEach((plate, side) => {
     const strategy = side === 0 ? white : 1 - white;
+    plate.swatch.classList.toggle("second", side === indexOf(lined));
     plate.swatch.style.setProperty("--piece", `var(--${colours[side]}-piece)`);
     plate.colour.textContent = `${colours[side]}${side === indexOf(first) ? ", begins" : ""}`;
     plate.strategy.replaceChildren(badge(strategy), playerText(strategies[strategy]));
@@ -86,7 +87,8 @@ export function showSums(parts, game, runner) {
   parts.number.value = contest === null ? "–" : `${runner.number} of ${contest.games}`;
   parts.moves.value = String(shown.length);
   const moves = shown.map((move) => move.move);
-  parts.openHere.href = playAddress(game, moves, { start: runner.start ?? game.start });
+  const players = contest === null ? undefined : playersOf(contest, runner.number);
+  parts.openHere.href = playAddress(game, moves, { start: runner.start ?? game.start, players });
 }
 
 /** Says that games were repeated, and offers random first moves where they suit. @param {Parts} parts @param {GameData} game @param {Runner} runner */
@@ -107,7 +109,7 @@ export function showGames({ games, gamesCard }, game, runner) {
 const letterCell = (strategy) => ({ text: LETTERS[strategy], kind: COLOURS[strategy] });
 
 /** @param {WatchedGame} watched @param {GameData} game */
-function rowOf({ number, beginner, white, start, moves, end }, game) {
+function rowOf({ number, beginner, white, players, start, moves, end }, game) {
   const won = strategyOf(end.winner, white);
   const pieces = white === 0 ? end.pieces : [end.pieces[1], end.pieces[0]];
   const detail = end.forfeit?.detail ?? "";
@@ -118,7 +120,11 @@ function rowOf({ number, beginner, white, start, moves, end }, game) {
     pieces: pieces.join(" : "),
     moves: moves.length,
     text: inTheirWords(end.ending, game, white) + (detail === "" ? "" : ` (${lastWords(detail)})`),
-    link: { text: "Open in Play", title: `Open game ${number} in Play`, href: playAddress(game, moves, { start }) },
+    link: {
+      text: "Open in Play",
+      title: `Open game ${number} in Play`,
+      href: playAddress(game, moves, { start, players }),
+    },
   };
   return { key: String(number), cells };
 }

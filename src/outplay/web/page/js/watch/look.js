@@ -3,15 +3,15 @@
 import { capital } from "../words.js";
 import { LETTERS } from "./contest.js";
 
-/** @import { GameData } from "../../types.d.ts" */
+/** @import { DrawnGame } from "../../types.d.ts" */
 
-/** @typedef {Pick<GameData, "sides" | "colours">} Names */
+/** @typedef {Pick<DrawnGame, "sides" | "colours" | "lined">} Names */
 
 /** Whether the sides of a game are called as the strategies are. @param {Names} game */
 const isNamedAlike = ({ sides }) => String(sides) === String(LETTERS);
 
 /**
- * A game in which strategy X has its own colour, also when Y plays the side that begins. Where the sides have names of
+ * A game in which strategy X has its own look, also when Y plays the side that begins. Where the sides have names of
  * their own, they keep their colours.
  * @template {Names} Game
  * @param {Game} game
@@ -21,7 +21,7 @@ const isNamedAlike = ({ sides }) => String(sides) === String(LETTERS);
 export function lookOf(game, white) {
   if (white === 0 || !isNamedAlike(game)) return game;
   const [sides, colours] = [game.sides, game.colours].map(([first, second]) => [second, first]);
-  return { ...game, sides, colours };
+  return { ...game, sides, colours, lined: "white" };
 }
 
 /**

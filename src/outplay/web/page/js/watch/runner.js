@@ -13,6 +13,7 @@ import { Pace } from "../pace.js";
  * @property {number} number
  * @property {0 | 1} beginner Which strategy began.
  * @property {0 | 1} white Which one played White.
+ * @property {[string, string]} players The specs of White and Black.
  * @property {string} start
  * @property {string[]} moves
  * @property {RecordData} end
@@ -214,7 +215,7 @@ export class Runner {
     if (end === null || this.#waiting.length > 0) return false;
     const { number, beginner, white } = this;
     const moves = this.shown.map((move) => move.move);
-    const game = { number, beginner, white, start: end.start, moves, end };
+    const game = { number, beginner, white, players: playersOf(contest, number), start: end.start, moves, end };
     this.sums = added(this.sums, end, white);
     this.games.push(game);
     if (this.number === contest.games) {
