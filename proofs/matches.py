@@ -153,7 +153,7 @@ def work(task: Task) -> tuple[Task, Played]:
 
 
 def play_game(position: Position, white: str, black: str, seed: int) -> Record:
-    """A game from a position to its end; the seed is for those players that draw lots."""
+    """A game from a position to its end; the seed is for players that choose at random."""
     players = [outplay.player(spec, seed) for spec in (white, black)]
     header = Header((players[0].name, players[1].name), seed)
     record = outplay.play_game(position.game, *players, start=position, header=header)

@@ -64,9 +64,9 @@ def test_the_line_says_what_would_have_been_better(page: Page, is_link: bool) ->
 
 
 def test_a_link_to_the_end_of_a_larger_game_says_what_its_last_moves_were_worth(page: Page) -> None:
-    record, lots = outplay.Record(outplay.game("pawned:6")), Random(1)
+    record, random = outplay.Record(outplay.game("pawned:6")), Random(1)
     while not record.outcome:
-        record = record.play(lots.choice(record.position.legal_moves))
+        record = record.play(random.choice(record.position.legal_moves))
     open_place(page, "pawned:6", line=".".join(map(str, record.moves)))
     solution = outplay.solve(record.positions[-7])
     words = []

@@ -353,6 +353,25 @@ def test_in_a_hall_everything_can_be_read_nothing_moves_and_one_plays_against_it
     expect(page.locator(".masthead")).to_be_visible()
 
 
+def test_a_hall_has_no_empty_places_before_the_first_box(new_page: NewPage) -> None:
+    page = new_page(viewport={"width": 1920, "height": 1080})
+    learn(page, game="hexapawn:3x4")
+    button(page, "Full screen").click()
+    expect(page.locator(":root:fullscreen .screen-learn")).to_be_visible()
+    expect(page.get_by_text("No box yet")).to_be_visible()
+    settle(page)
+    stage, wall, title, curves = (
+        page.locator(part).bounding_box() for part in (".learn-stage", ".learn-wall", ".learn-wall h2", ".curves")
+    )
+    assert stage and wall and title and curves
+    assert wall["x"] - (stage["x"] + stage["width"]) < 40, "an empty column"
+    assert title["y"] - wall["y"] < 40 and curves["y"] - title["y"] < 100, "curves that hang in the middle"
+    button(page, "Step").click()
+    button(page, "Step").click()
+    expect(page.locator(".matchbox")).to_have_count(1)
+    expect(page.get_by_text("No box yet")).to_be_hidden()
+
+
 def test_the_whole_wall_is_seen_in_a_lecture_hall(new_page: NewPage) -> None:
     page = new_page(viewport={"width": 1920, "height": 1080})
     learn(page, delay="0", games="60")

@@ -15,7 +15,7 @@ from tests.browser.screens import HOME, SCREENS, TABS
 from tests.browser.served import PATIENCE, Server, Wire
 from tests.browser.settled import go_and_settle, settle
 
-MAX_BYTES, MAX_REQUESTS = 300_000, 30
+MAX_BYTES, MAX_REQUESTS = 300_000, 29
 NARROWEST: ViewportSize = {"width": 360, "height": 640}
 WIDTHS_OF_TABS = (360, 390, 640, 641, 920, 921, 1080, 1081)
 

@@ -97,8 +97,11 @@ def test_keys_go_from_field_to_field(page: Page, server: Server) -> None:
 def test_every_kind_of_player_can_be_picked(page: Page, server: Server) -> None:
     """What is sent is a player with whom the server can play."""
     put_picker(page, server, "player-picker", game=GAME, human=True, value="human", label="White")
-    kinds = [kind["name"] for kind in page.request.get("/api/players", params={"game": GAME}).json()]
+    offered = page.request.get("/api/players", params={"game": GAME}).json()
+    kinds = [kind["name"] for kind in offered]
     assert "mine" in kinds
+    for kind in offered:
+        expect(page.locator(f"select[name=player] option[value='{kind['name']}']")).to_have_text(kind["title"])
     for kind in kinds:
         choose(page, "player", kind)
     choose(page, "player", "human")

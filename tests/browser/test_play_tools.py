@@ -145,6 +145,7 @@ def test_the_graph_of_a_review_is_pressed_and_one_side_is_enough(page: Page) -> 
     review.get_by_role("combobox", name="Mistakes of").select_option("black")
     mine = [judged for judged in faults if judged.side is Side.BLACK]
     expect(page.locator("outplay-move-list .fault")).to_have_count(len(mine))
+    expect(review).to_contain_text(f"{len(mine)} mistakes of Black")
     review.get_by_role("button", name="Next mistake").click()
     expect(review).to_contain_text(f"Mistake 1 of {len(mine)}: Black played {mine[0].move}")
 

@@ -147,7 +147,7 @@ def test_level_task_and_game_can_be_chosen(page: Page) -> None:
 def test_a_kind_that_does_not_exist_is_said(page: Page, may_refuse: bool) -> None:
     page.goto(at("puzzle", game="hexapawn:3x3", goal="draw"))
     expect(page.locator("h1")).to_have_text("No puzzle")
-    expect(page.locator(SAYS)).to_contain_text("no puzzle with a draw to find was found on hexapawn:3x3")
+    expect(page.locator(SAYS)).to_contain_text("no puzzle with a draw to find was found in Hexapawn, 3 × 3")
     page.get_by_role("combobox", name="Task").select_option("win")
     expect(page.locator("h1")).to_contain_text("to move and win")
 

@@ -18,7 +18,7 @@ def test_a_game_is_enough(run: Run) -> None:
     result = run("learn", "hexapawn:3x3", *FEW)
     assert result.exit_code == 0 and result.stderr == ""
     assert result.stdout.startswith(
-        "hexapawn:3x3, a matchbox machine as Black, policy her, teacher random\n5 runs of 20 games, seed 1\n"
+        "Hexapawn, 3 × 3, a matchbox machine as Black, policy her, teacher random\n5 runs of 20 games, seed 1\n"
     )
     for row in ("cases met", "games lost", "never came to a machine that nobody can beat", "boxes met"):
         assert row in result.stdout

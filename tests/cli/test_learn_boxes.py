@@ -22,7 +22,7 @@ def memory(run: Run) -> str:
 def test_the_wall(memory: str, run: Run) -> None:
     result = run("learn", "inspect", memory)
     lines = result.stdout.splitlines()
-    assert result.exit_code == 0 and lines[0] == "hexapawn:3x3, a machine for Black, policy her"
+    assert result.exit_code == 0 and lines[0] == "Hexapawn, 3 × 3, a machine for Black, policy her"
     assert re.fullmatch(r"40 games learned from: \d+ won, 0 drawn, \d+ lost", lines[1])
     assert re.fullmatch(r"\d+ of 19 boxes met, with \d+ beads, \d+ of them losing", lines[2])
     assert len(re.findall(r"box \d+, ", result.stdout)) == 19

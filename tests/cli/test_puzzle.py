@@ -144,6 +144,7 @@ def test_a_sheet_has_every_board_and_every_answer(run: Run, tmp_path: Path) -> N
     result = run("puzzle", "oska:4", "--number", "5", "--seed", "3", "--sheet", str(sheet))
     assert result.exit_code == 0 and result.stdout == f"5 puzzles of oska:4, seed 3: {sheet}\n"
     page = sheet.read_text(encoding="utf-8")
+    assert "<title>Puzzles: Oska, 4 pieces</title>" in page and "<h1>Puzzles: Oska, 4 pieces</h1>" in page
     assert page.count("<svg") == 5 and "script" not in page
     puzzles = islice(find_puzzles(outplay.game("oska:4"), seed=3), 5)
     answers = ", ".join(f"{number} {puzzle.answer}" for number, puzzle in enumerate(puzzles, 1))

@@ -27,7 +27,7 @@ def hold(run: Run) -> Run:
 def test_a_match_with_its_table(hold: Run) -> None:
     result = hold("hexapawn:3x3", "random", "engine:depth=6")
     assert result.exit_code == 0, result.output
-    assert result.output.startswith("Match of hexapawn:3x3, 2 players\n")
+    assert result.output.startswith("Match of Hexapawn, 3 × 3, 2 players\n")
     assert re.search(r"^1  engine:depth=6 +10  \d+/0/\d+ ", result.output, re.MULTILINE)
     assert "10 games" in result.output and "The seed 1 gives the same games again." in result.output
 
@@ -68,7 +68,7 @@ def test_a_test_on_the_same_two_games_is_no_test(hold: Run) -> None:
 
 def test_a_tournament_may_have_a_title(hold: Run, tmp_path: Path) -> None:
     result = hold("hexapawn:3x3", "random", "greedy", "--title", "Class <7b>", "--html", "r.html")
-    assert result.output.startswith("Class <7b>\nMatch of hexapawn:3x3, 2 players\n")
+    assert result.output.startswith("Class <7b>\nMatch of Hexapawn, 3 × 3, 2 players\n")
     assert "<h1>Class &lt;7b&gt;</h1>" in (tmp_path / "r.html").read_text()
 
 
@@ -187,5 +187,5 @@ def test_ctrl_c_keeps_what_is_done_and_says_how_to_go_on() -> None:
         assert re.search(
             r"interrupted after \d+ of 1000 games; continue with: outplay tournament --resume g\.jsonl", errors
         )
-        assert "Traceback" not in errors and output.startswith("Match of hexapawn:4x4")
+        assert "Traceback" not in errors and output.startswith("Match of Hexapawn, 4 × 4")
         assert len(read_records("g.jsonl")) >= 4

@@ -59,7 +59,7 @@ def test_step_by_step(run: Run) -> None:
 def test_a_picture(run: Run) -> None:
     result = run("tree", "octapawn", "--svg")
     assert result.exit_code == 0 and ElementTree.fromstring(result.stdout).tag.endswith("svg")
-    assert "<title>alphabeta of octapawn" in result.stdout, "as --help says of both searches"
+    assert "<title>alphabeta of Octapawn, 4 × 4" in result.stdout, "as --help says of both searches"
 
 
 def test_a_large_tree_is_shown_down_to_a_level(run: Run) -> None:

@@ -87,7 +87,7 @@ test("a person begins, the machine answers from its boxes, and learns at the end
   assert.deepEqual(match.moves, []);
 });
 
-test("the machine begins where it plays the first side; its lots depend on the game and the move", async () => {
+test("the machine begins where it plays the first side; its choices depend on the game and the move", async () => {
   const { begin, seen, bodies, match } = sitDown();
   await begin("white");
   assert.deepEqual(seen, ["start", "opens", "a1"]);

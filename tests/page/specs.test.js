@@ -106,10 +106,10 @@ const TIME = { name: "time", meaning: "seconds", kind: "decimal", least: 0.001, 
 const LEVEL = { name: "level", meaning: "how well", kind: "whole", least: 1, most: 10, usual: "4" };
 /** @type {PlayerKind[]} */
 const KINDS = [
-  { name: "lots", summary: "", size: null, options: [SEED], own: false },
-  { name: "deep", summary: "", size: null, options: [TIES, DEPTH, SEED], own: false },
-  { name: "level", summary: "", size: LEVEL, options: [SEED], own: false },
-  { name: "mine", summary: "", size: null, options: [], own: true },
+  { name: "lots", title: "", summary: "", size: null, options: [SEED], own: false },
+  { name: "deep", title: "", summary: "", size: null, options: [TIES, DEPTH, SEED], own: false },
+  { name: "level", title: "", summary: "", size: LEVEL, options: [SEED], own: false },
+  { name: "mine", title: "", summary: "", size: null, options: [], own: true },
 ];
 
 test("the spec of a player comes back from its choice", () => {
@@ -169,7 +169,7 @@ test("what is wrong with a player is said in words", () => {
   const size = { name: "step", meaning: "how strong", kind: "whole", least: 1, most: 10 };
   /** @type {PlayerOption} */
   const depth = { name: "depth", meaning: "how deep", kind: "whole", least: 1, most: 9 };
-  const about = { summary: "", options: [], own: false };
+  const about = { title: "", summary: "", options: [], own: false };
   /** @type {PlayerKind[]} */
   const kinds = [
     { ...about, name: "stair", size },

@@ -117,8 +117,9 @@ def test_a_negative_seed_is_refused() -> None:
 
 def test_the_list_has_no_doubles_and_no_person() -> None:
     assert len(BY_NAME) == len(KINDS) and HUMAN not in BY_NAME
+    assert len({kind.title for kind in KINDS}) == len(KINDS)
     for kind in KINDS:
-        assert kind.summary and outplay.player(kind.example).name.startswith(kind.example)
+        assert kind.title and kind.summary and outplay.player(kind.example).name.startswith(kind.example)
 
 
 def test_defaults_and_ranges_are_those_of_the_modules_behind() -> None:

@@ -104,7 +104,7 @@ def test_small_boards_have_no_names() -> None:
 
 
 def test_a_picture_of_any_game(game: Game) -> None:
-    assert drawn(alphabeta(game.start, 0)).findtext(f"{SVG}title", "").startswith(f"alphabeta of {game.name}, 0 plies")
+    assert drawn(alphabeta(game.start, 0)).findtext(f"{SVG}title", "").startswith(f"alphabeta of {game.title}, 0 plies")
 
 
 def test_too_many_nodes_are_refused() -> None:

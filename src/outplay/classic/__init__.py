@@ -24,7 +24,10 @@ GRADERS: Mapping[str, str] = {"oska": "The movegen and oskaplayer of the Oska ho
 
 OLD_NAMES: Mapping[str, str] = {
     "movegen": "a function of the Oska homework; try: outplay classic oska --board wwww/---/--/---/bbbb",
+    "randomoptimal": "the player of the Pawned report; try: outplay play pawned --black pawned:depth=1",
+    "successor": "a function of the Pawned report; try: outplay classic octapawn, and type successors",
+    "successors": "a function of the Pawned report; try: outplay classic octapawn, and type successors",
     "her": "Gardner's machine of matchboxes; try: outplay learn hexapawn:3x3 --policy her",
     "menace": "Michie's machine of matchboxes; try: outplay learn hexapawn:3x3 --policy menace",
 }
-"""Other names that people know from the old documents, and where they are now."""
+"""Other names that people know from the old documents, in small letters, and where they are now."""

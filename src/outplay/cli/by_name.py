@@ -1,4 +1,4 @@
-"""Names in the place of a command: a game is played, of a player or a function the error says where it is."""
+"""Names, in any case, in the place of a command: a game is played, of anything else the error says where it is."""
 
 from __future__ import annotations
 
@@ -16,18 +16,25 @@ from outplay.rules.catalogue import CATALOGUE, find_catalogue_rules
 def find_by_name(words: list[str]) -> list[str]:
     """A call that begins with a game, as a call of play; an error for a player; anything else as it is.
 
+    >>> find_by_name(["Oska:5", "--black", "level:3"])
+    ['play', 'oska:5', '--black', 'level:3']
     >>> find_by_name(["slip.toml", "--black", "level:3"])
     ['play', 'slip.toml', '--black', 'level:3']
     """
-    spec, name = words[0], words[0].partition(":")[0]
-    if name in GAMES or spec.endswith(".toml"):
+    typed, *others = words
+    if typed.endswith(".toml"):
         return ["play", *words]
+    given, *rest = typed.split(":", 1)
+    name = given.lower()
+    spec = ":".join([name, *rest])
+    if name in GAMES:
+        return ["play", spec, *others]
     if name in PLAYERS:
         raise click.UsageError(f"{name} is a player; try: outplay play {_game_for(spec)} --black {spec}")
     if name in OLD_NAMES:
-        raise click.UsageError(f"{name} is {OLD_NAMES[name]}")
+        raise click.UsageError(f"{given} is {OLD_NAMES[name]}")
     if hint := nearest(name, GAMES):
-        raise click.UsageError(f"there is no command and no game {quoted(spec)}{hint}")
+        raise click.UsageError(f"there is no command and no game {quoted(typed)}{hint}")
     return words
 
 

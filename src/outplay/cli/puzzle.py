@@ -100,7 +100,7 @@ def _not_empty(found: Iterator[Puzzle], game: Game) -> Iterator[Puzzle]:
     """The same puzzles; if there is none, an error."""
     first = next(found, None)
     if first is None:
-        raise InputError(f"no such puzzle was found on {game.name}: try another level, task or board")
+        raise InputError(f"no such puzzle was found in {game.title}: try another level, task or board")
     return chain([first], found)
 
 
@@ -144,7 +144,7 @@ class PuzzleSitting(Sitting):
 
     def begin(self) -> None:
         """Say what can be typed, and show the first puzzle."""
-        self.say(f"Puzzles of {self._game.name}. Find the only move that keeps the result, then play to the end.")
+        self.say(f"Puzzles of {self._game.title}. Find the only move that keeps the result, then play to the end.")
         self.say("Type a move or help.")
         self.next_puzzle()
 

@@ -1,4 +1,4 @@
-"""A kind of player: its name, the options of its spec, and the class that makes it."""
+"""A kind of player: its names, the options of its spec, and the class that makes it."""
 
 from __future__ import annotations
 
@@ -23,6 +23,9 @@ class Kind:
     """A kind of player: what it does, what its spec may say, and the class that takes these options by name."""
 
     name: str
+    """In specs and records."""
+    title: str
+    """In lists that people choose from."""
     summary: str
     made_by: str
     """Module and class, imported when such a player is made: not everybody needs the engine."""

@@ -41,24 +41,32 @@ _SUITED = (
 LEVEL = replace(options.whole("level", "how well it plays", 1, len(_SUITED), default=4), words=_SUITED)
 
 KINDS: tuple[Kind, ...] = (
-    Kind("random", "plays a random legal move", "random.RandomPlayer", (SEED,)),
-    Kind("greedy", "takes what it can get now", "greedy.GreedyPlayer"),
-    Kind("mobility", "leaves its rival the fewest moves", "mobility.MobilityPlayer"),
-    Kind("t77", "weighs the rival's moves against the value of the cell it takes", "mobility.T77Player"),
+    Kind("random", "Random", "plays a random legal move", "random.RandomPlayer", (SEED,)),
+    Kind("greedy", "Greedy", "takes what it can get now", "greedy.GreedyPlayer"),
+    Kind("mobility", "Mobility", "leaves its rival the fewest moves", "mobility.MobilityPlayer"),
+    Kind(
+        "t77",
+        "t77, of the report",
+        "weighs the rival's moves against the value of the cell it takes",
+        "mobility.T77Player",
+    ),
     Kind(
         "minimax",
+        "Minimax",
         "looks at every line of play to a depth",
         "fixed_depth.MinimaxPlayer",
         (options.whole("depth", DEPTH, 1, 100, default=2), _EVALUATION, _TIES, SEED),
     ),
     Kind(
         "alphabeta",
+        "Alpha-beta",
         "plays the moves of minimax, found much faster",
         "fixed_depth.AlphaBetaPlayer",
         (options.whole("depth", DEPTH, 1, 100, default=4), _EVALUATION, _TIES, SEED),
     ),
     Kind(
         "engine",
+        "Engine",
         "searches as deep as its limits allow",
         "engine.EnginePlayer",
         (
@@ -71,6 +79,7 @@ KINDS: tuple[Kind, ...] = (
     ),
     Kind(
         "mcts",
+        "Monte Carlo",
         "tries moves out in random games",
         "mcts.MctsPlayer",
         (
@@ -82,6 +91,7 @@ KINDS: tuple[Kind, ...] = (
     ),
     Kind(
         "perfect",
+        "Perfect",
         "plays from exact solutions, and sets traps where it cannot win",
         "perfect.PerfectPlayer",
         (
@@ -98,6 +108,7 @@ KINDS: tuple[Kind, ...] = (
     ),
     Kind(
         "matchbox",
+        "Matchboxes",
         "draws beads from matchboxes, and learns from its games",
         "matchbox.player.MatchboxPlayer",
         (
@@ -113,7 +124,7 @@ KINDS: tuple[Kind, ...] = (
         for_visitors=False,
     ),
     *classic.KINDS,
-    Kind("level", "plays better from level to level", "levels.LevelPlayer", (SEED,), size=LEVEL),
+    Kind("level", "Level", "plays better from level to level", "levels.LevelPlayer", (SEED,), size=LEVEL),
 )
 BY_NAME: Mapping[str, Kind] = {kind.name: kind for kind in KINDS}
 HUMAN = "human"

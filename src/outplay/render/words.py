@@ -1,6 +1,8 @@
-"""Numbers and times in words."""
+"""Numbers and times in words, and words for old screens."""
 
 from __future__ import annotations
+
+_SPELT_OUT = str.maketrans({"→": "->", "…": "...", "×": "x"})
 
 
 def counted(number: int, word: str, plural: str = "") -> str:
@@ -28,3 +30,12 @@ def duration(seconds: float) -> str:
     if seconds < 3599.5:
         return "{} min {} s".format(*divmod(round(seconds), 60))
     return "{:,} h {} min".format(*divmod(round(seconds / 60), 60))
+
+
+def spelt_out(text: str) -> str:
+    """A sentence without the characters that an old screen lacks.
+
+    >>> spelt_out("3 × 3 → 4")
+    '3 x 3 -> 4'
+    """
+    return text.translate(_SPELT_OUT)

@@ -150,9 +150,8 @@ CATALOGUE: tuple[Entry, ...] = (
         switches=(START, GOAL),
         cell_values=T77,
         note=(
-            "A disc always goes two steps from an occupied cell on its line, so cells fall into four classes by the "
-            "parity of row and column, and a class with no disc at the start is never entered. With an empty centre "
-            "(start=ring) only three of the classes live; on boards with an odd side the corners are then dead."
+            "A new disc always lies two steps, along a line, from one that is there already. Where the centre is empty "
+            "at the start, some cells can therefore never be filled: on boards with an odd side, even the corners."
         ),
     ),
     Entry(

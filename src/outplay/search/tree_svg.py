@@ -114,7 +114,7 @@ class _Drawing:
         tree = self._tree
         game = tree.position.game
         found = f"{format_number(tree.value)} for {self._side}"
-        return f"{tree.algorithm} of {game.name}, {format_plies(tree.depth)}, {tree.nodes} nodes: {found}"
+        return f"{tree.algorithm} of {game.title}, {format_plies(tree.depth)}, {tree.nodes} nodes: {found}"
 
     def _top(self, node: Node) -> float:
         """Where the board of a node begins."""

@@ -32,14 +32,16 @@ def draw_puzzle_sheet(puzzles: Sequence[Puzzle], seed: int) -> str:
     >>> sheet.count("<li>"), sheet.count("<svg")
     (4, 4)
     """
-    name = puzzles[0].position.game.name
-    return html_page(f"Puzzles: {name}", _body(puzzles, seed), style=_STYLE)
+    return html_page(_title(puzzles), _body(puzzles, seed), style=_STYLE)
+
+
+def _title(puzzles: Sequence[Puzzle]) -> str:
+    return f"Puzzles: {puzzles[0].position.game.title}"
 
 
 def _body(puzzles: Sequence[Puzzle], seed: int) -> Iterator[str]:
-    game = puzzles[0].position.game
-    yield f"<h1>Puzzles: {escaped(game.name)}</h1>"
-    yield f"<p>{escaped(' '.join(explain(game.rules)))}</p>"
+    yield f"<h1>{escaped(_title(puzzles))}</h1>"
+    yield f"<p>{escaped(' '.join(explain(puzzles[0].position.game.rules)))}</p>"
     yield "<p>In each position exactly one move keeps the result. Find it.</p><ol>"
     for number, puzzle in enumerate(puzzles, 1):
         yield f"<li><p><b>{number}</b> {escaped(task_words(puzzle))} (level {puzzle.level})</p>"

@@ -17,6 +17,7 @@ from rich.text import Text
 from outplay.render import draw_border, draw_ruled, draw_text
 from outplay.render.scene import printable
 from outplay.render.terminal import draw_terminal
+from outplay.render.words import spelt_out
 from outplay.rules.catalogue import describe_rules
 
 if TYPE_CHECKING:
@@ -25,8 +26,6 @@ if TYPE_CHECKING:
 
 PICTURES = ("auto", "colour", "text", "ruled", "border")
 _DIAGRAMS = {"ruled": draw_ruled, "border": draw_border}
-_SPELT_OUT = str.maketrans({"→": "->", "…": "...", "×": "x"})
-"""Characters in our own sentences that an old screen lacks."""
 _SIZE = re.compile("[1-9][0-9]{0,4}")
 _TYPED = 12
 """The width of the column for what is typed."""
@@ -47,7 +46,7 @@ def make_console(file: IO[str] | None = None, *, stderr: bool = False, quiet: bo
 
 def say(console: Console, text: str = "", style: str | None = None) -> None:
     """Print words: wrapped on a screen, a line for a line in a pipe; control characters are replaced."""
-    shown = text if console.encoding.startswith("utf") else text.translate(_SPELT_OUT)
+    shown = text if console.encoding.startswith("utf") else spelt_out(text)
     lines = "\n".join(printable(line) for line in shown.split("\n"))
     console.print(Text(lines), style=style, soft_wrap=not console.is_terminal)
 

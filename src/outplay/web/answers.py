@@ -154,7 +154,7 @@ def evaluation_words(rules: Rules) -> dict[str, str]:
 
 
 _COUNTED = {
-    DEFAULT: "the default of the game",
+    DEFAULT: "chosen for this game",
     PLAIN: "the default, with nothing learned",
     "pieces": "one for each piece",
     "steps": "one for each step forward",

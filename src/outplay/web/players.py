@@ -91,7 +91,7 @@ def players_data(game: Game, own: Mapping[str, str]) -> list[PlayerKind]:
 def _own_data(name: str, spec: str) -> PlayerKind:
     """A player of the owner, whose file may have changed since the server was started."""
     summary = "a player of this server's owner, read anew for every game"
-    data: PlayerKind = {"name": name, "summary": summary, "size": None, "options": [], "own": True}
+    data: PlayerKind = {"name": name, "title": name, "summary": summary, "size": None, "options": [], "own": True}
     try:
         player(spec).close()
     except OutplayError as error:
@@ -110,6 +110,7 @@ def _can_play(kind: Kind, game: Game) -> bool:
 def _kind_data(kind: Kind, game: Game) -> PlayerKind:
     return {
         "name": kind.name,
+        "title": kind.title,
         "summary": kind.summary,
         "size": None if kind.size is None else _option_data(kind.size),
         "options": [

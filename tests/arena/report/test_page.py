@@ -170,13 +170,13 @@ def test_boards_of_all_shapes(spec: str, tmp_path: Path) -> None:
 def test_our_script_runs_under_the_policy(tmp_path: Path) -> None:
     shown = chromium(format_html(hostile().standings, hostile().games), tmp_path)
     assert shown.count("data-place=") == len(hostile().games)  # the list of games is made by the script
-    assert "<title>oska:4: round robin of 4 players</title>" in shown
+    assert "<title>Oska, 4 pieces: round robin of 4 players</title>" in shown
 
 
 def test_nothing_hostile_runs_even_without_the_policy(tmp_path: Path) -> None:
     steps = ("0", "press('p'), click('last')", "choose('filter-ending', 'fault')", "press('n')")
     looks = act(hostile(), tmp_path, *steps)
-    assert {(look["page"], look["strangers"]) for look in looks} == {("oska:4: round robin of 4 players", 0)}
+    assert {(look["page"], look["strangers"]) for look in looks} == {("Oska, 4 pieces: round robin of 4 players", 0)}
     assert set(looks[0]["players"]) <= set(HOSTILE) and looks[1]["detail"] == hostile().records[0].forfeit.detail  # type: ignore[union-attr]
 
 

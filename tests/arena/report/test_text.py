@@ -14,6 +14,7 @@ from rich.console import Console
 from rich.text import Text
 
 from outplay.arena.report.columns import cut_apart
+from outplay.arena.report.html_tables import standings_table
 from outplay.arena.report.notes import Remarks, format_chance, notes
 from outplay.arena.report.text import by_colour, crosstable, faults, print_report, report, table
 from outplay.arena.sprt import Decision, SprtState
@@ -31,12 +32,12 @@ def widest(text: str) -> int:
 def test_the_whole_report() -> None:
     remarks = Remarks("from the start", True, ("user", "rlimits"))
     assert report(three().standings, three().games, remarks).plain == (
-        "Round robin of hexapawn:3x3, 3 players\n"
+        "Round robin of Hexapawn, 3 × 3, 3 players\n"
         "\n"
-        "#  player  kind    W/D/L  points  pieces  rating        95 %  better  faults\n"
-        "1  bert    random  6/0/2       6      16    +111   -47..+307    88 %       -\n"
-        "2  anna    random  3/0/5       3      19     -55  -229..+102    50 %       -\n"
-        "3  carla   random  3/0/5       3      20     -55  -229..+102       -       1\n"
+        "#  player  kind    W/D/L  points  pawns  rating        95 %  better  faults\n"
+        "1  bert    random  6/0/2       6     16    +111   -47..+307    88 %       -\n"
+        "2  anna    random  3/0/5       3     19     -55  -229..+102    50 %       -\n"
+        "3  carla   random  3/0/5       3     20     -55  -229..+102       -       1\n"
         "Ratings are in Elo points. Better: the chance to be stronger than the next.\n"
         "\n"
         "#  player  1  2  3\n"
@@ -90,9 +91,16 @@ def test_a_wide_screen_shows_names_in_full_and_all_columns() -> None:
     assert all("..." not in line for line in lines)
 
 
+@pytest.mark.parametrize(("game", "pieces"), [("hexapawn:3x3", "pawns"), ("oska:4", "pieces"), ("othello:4", "discs")])
+def test_what_was_left_has_the_name_of_the_game(game: str, pieces: str) -> None:
+    standings = case(game, ["anna", "bert"]).standings
+    assert pieces in table(standings).plain.splitlines()[0].split()
+    assert f">{pieces}</th>" in standings_table(standings)
+
+
 def test_a_narrow_screen_leaves_out_what_matters_least() -> None:
     heads = table(many(3).standings, 50).plain.splitlines()[0]
-    assert "games" not in heads and "pieces" not in heads and "points" in heads and "rating" in heads
+    assert "games" not in heads and "pawns" not in heads and "points" in heads and "rating" in heads
 
 
 def test_wide_letters_keep_the_columns_straight() -> None:
@@ -126,7 +134,7 @@ def test_without_faults_there_is_no_column_for_them() -> None:
 
 def test_a_match_and_a_table_without_games() -> None:
     text = report(case("hexapawn:3x3", ["a", "b"]).standings).plain
-    assert text.startswith("Match of hexapawn:3x3, 2 players\n") and "#  player  1" not in text
+    assert text.startswith("Match of Hexapawn, 3 × 3, 2 players\n") and "#  player  1" not in text
     plan = case("hexapawn:3x3", ["a", "b", "c"]).standings.plan
     none = standings_of(plan, count(plan, []))
     text = report(none).plain
@@ -241,7 +249,7 @@ def test_a_note_says_which_protections_were_missing(missing: set[str], words: st
 
 def test_a_title_stands_above() -> None:
     text = report(three().standings, remarks=Remarks(title="Class\x1b 7b")).plain
-    assert text.startswith("Class? 7b\nRound robin of hexapawn:3x3, 3 players\n")
+    assert text.startswith("Class? 7b\nRound robin of Hexapawn, 3 × 3, 3 players\n")
 
 
 def test_names_that_are_cut_stay_different() -> None:

@@ -65,7 +65,7 @@ def test_the_whole_report_fits_a_screen(findings: Findings, several: list[Findin
     for shown in ([findings], several):
         text = report(shown).plain
         assert max(map(len, text.split("\n"))) <= 80
-        assert text.startswith("hexapawn:3x3, a matchbox machine as Black, policy her")
+        assert text.startswith("Hexapawn, 3 × 3, a matchbox machine as Black, policy her")
         assert "of 40 games, seed 3" in text
         for title in ("exploitability", "games lost so far", "losing beads left", "boxes met"):
             assert title in text

@@ -83,7 +83,7 @@ def test_the_heading() -> None:
     wall = trained_wall(10)
     results = wall.memory.results
     assert heading(wall, Measures(10, 9, 20, 3, 0.25)) == [
-        "hexapawn:3x3, a machine for Black, policy her",
+        "Hexapawn, 3 × 3, a machine for Black, policy her",
         f"10 games learned from: {results['win']} won, 0 drawn, {results['loss']} lost",
         "9 of 19 boxes met, with 20 beads, 3 of them losing",
         "A perfect rival would win 25 % of the games: that is its exploitability.",

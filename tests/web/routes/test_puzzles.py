@@ -122,7 +122,7 @@ def test_a_kind_that_a_board_does_not_have(client: TestClient) -> None:
     answer = client.get("/api/puzzle", params={"game": "hexapawn:3x3", "goal": "draw", "level": 2})
     message = refused(answer, 404, "PuzzleNotFound")["message"]
     assert message == (
-        "no puzzle of level 2 with a draw to find was found on hexapawn:3x3: try another level, task or board"
+        "no puzzle of level 2 with a draw to find was found in Hexapawn, 3 × 3: try another level, task or board"
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import os
+import re
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,11 +12,13 @@ from typing import Any
 import pytest
 
 import outplay
+from outplay import web
 from outplay._core import Prover
 from outplay.rules.words import Side
 from outplay.search.score import Score
 from outplay.solving import Solution
 from outplay.solving.files import HEADER_BYTES, save
+from outplay.solving.review import MISTAKE_DISCS
 from outplay.solving.strong import solve_strongly
 from outplay.web.failures import TaskFailed
 from outplay.web.requests import SolutionRequest
@@ -78,6 +81,12 @@ def test_the_moves_that_led_there() -> None:
     assert told == [("a1a2", "loses in 4", "b1b2", "loses in 6"), ("b3b2", "loses in 2", "b3a2", "wins in 3")]
 
 
+def test_the_page_calls_a_loss_of_discs_what_reviews_call_it() -> None:
+    """It judges moves itself where it has only the table of results."""
+    text = (Path(web.__file__).parent / "page/js/game/worth.js").read_text(encoding="utf-8")
+    assert re.findall(r"MISTAKE_DISCS = (\d+);", text) == [str(MISTAKE_DISCS)]
+
+
 def judged(solution: Solution, record: outplay.Record) -> list[dict[str, Any]]:
     """The path of a game by the library, of whose positions all are covered."""
     path = []
@@ -105,9 +114,9 @@ def test_every_move_of_a_game_beside_the_best_one(name: str, choice: int) -> Non
 def test_the_last_moves_of_a_larger_game_beside_the_best_ones(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Almost nothing is left at its end: more of it is solved, as far back as that is soon done."""
     monkeypatch.setattr(solutions, "_SECONDS_AT_ONCE", 60)  # the machine may be busy
-    record, lots = outplay.Record(outplay.game(name)), Random(1)
+    record, random = outplay.Record(outplay.game(name)), Random(1)
     while not record.outcome:
-        record = record.play(lots.choice(record.position.legal_moves))
+        record = record.play(random.choice(record.position.legal_moves))
     answer = asked(game=name, line=[str(move) for move in record.moves])
     begin = [str(position) for position in record.positions].index(answer["root"])
     assert 0 < begin < len(record.moves) - 6

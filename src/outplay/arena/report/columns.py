@@ -8,7 +8,7 @@ from __future__ import annotations
 import itertools
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from rich.cells import cell_len, set_cell_size
@@ -21,8 +21,9 @@ from outplay.render.scene import printable
 PLAYER = "player"
 """The head of the column whose texts can be cut."""
 POINTS = "points"
+PIECES = "pieces"
 BAR = "95 %"
-DISPENSABLE = ("games", "pieces", BAR, "better")
+DISPENSABLE = ("games", PIECES, BAR, "better")
 """The columns that a narrow screen leaves out, in this order."""
 CUT = "..."
 _GOOD_NAME = 16
@@ -53,7 +54,7 @@ FIGURES = (
     Figure("games", lambda row: str(row.score.games)),
     Figure("W/D/L", lambda row: format_score(row.score)),
     Figure(POINTS, lambda row: format_points(row.points)),
-    Figure("pieces", lambda row: str(row.pieces)),
+    Figure(PIECES, lambda row: str(row.pieces)),
     Figure("rating", lambda row: signed(row.rating.elo) if row.rating else NO_VALUE),
     Figure(BAR, lambda row: f"{signed(row.rating.low)}..{signed(row.rating.high)}" if row.rating else NO_VALUE),
     Figure("better", lambda row: NO_VALUE if row.chance_better is None else format_chance(row.chance_better)),
@@ -66,27 +67,38 @@ def figures_of(standings: Standings) -> list[Figure]:
     return [figure for figure in FIGURES if figure.is_needed(standings)]
 
 
+def shown_head(head: str, standings: Standings) -> str:
+    """What stands above a column: what a player had left are the pawns, pieces or discs of its game."""
+    return f"{standings.plan.game.rules.family.piece}s" if head == PIECES else head
+
+
 @dataclass(frozen=True)
 class Column:
-    """A column: its head, its texts from the top, and whether they are aligned to the left."""
+    """A column: its head, its texts from the top, whether they are aligned to the left, and what it shows as head."""
 
     head: str
     cells: tuple[str, ...]
     is_left: bool = False
+    title: str = ""
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """What stands in it, from the top."""
+        return (self.title or self.head, *self.cells)
 
     @property
     def width(self) -> int:
         """Its width in letters."""
-        return max(map(cell_len, (self.head, *self.cells)))
+        return max(map(cell_len, self.texts))
 
     def cut(self, width: int) -> Column:
         """The same, with long texts cut; different texts stay different."""
-        return Column(self.head, cut_apart(self.cells, width), self.is_left)
+        return replace(self, cells=cut_apart(self.cells, width))
 
     def lines(self) -> list[str]:
         """Its head and its texts, padded to the same width."""
         width = self.width
-        padded = ((text, " " * (width - cell_len(text))) for text in (self.head, *self.cells))
+        padded = ((text, " " * (width - cell_len(text))) for text in self.texts)
         return [text + room if self.is_left else room + text for text, room in padded]
 
 

@@ -55,7 +55,7 @@ def format_html(
     style = (_FOLDER / "page.css").read_text(encoding="utf-8")
     names = [row.name for row in standings.rows]
     data = page_data(standings.plan.game, names, (game_data(played.record) for played in games[:max_games]))
-    what = f"{standings.plan.game.name}: {kind_name(standings).lower()} of {counted(len(standings.rows), 'player')}"
+    what = f"{standings.plan.game.title}: {kind_name(standings).lower()} of {counted(len(standings.rows), 'player')}"
     title = f"{remarks.title}, {what}" if remarks.title else what
     body = [
         *_masthead(standings, remarks),
@@ -80,8 +80,8 @@ def _masthead(standings: Standings, remarks: Remarks) -> Iterator[str]:
     }
     if remarks.is_reproducible is not None:
         facts["reproducible"] = "yes" if remarks.is_reproducible else "no"
-    kind, name = kind_name(standings), standings.plan.game.name
-    above, heading = (f"{kind} of {name}", remarks.title) if remarks.title else (kind, name)
+    kind, game = kind_name(standings), standings.plan.game.title
+    above, heading = (f"{kind} of {game}", remarks.title) if remarks.title else (kind, game)
     yield f'<header class="masthead"><div><p class="kind">{escaped(above)}</p>'
     yield f"<h1>{escaped(heading)}</h1>"
     pairs = "".join(f"<div><dt>{fact}</dt><dd>{escaped(value)}</dd></div>" for fact, value in facts.items())

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from html import escape
 
 from outplay.arena.played import Played
-from outplay.arena.report.columns import BAR, NO_VALUE, POINTS, figures_of
+from outplay.arena.report.columns import BAR, NO_VALUE, PIECES, POINTS, figures_of, shown_head
 from outplay.arena.report.notes import format_faults, format_share, signed
 from outplay.arena.report.replays import fit_to_show
 from outplay.arena.standings import Standing, Standings
@@ -70,7 +70,7 @@ def standings_table(standings: Standings) -> str:
     heads, columns = [], []
     for head, text, is_left, _ in figures_of(standings):
         kind = _KINDS.get(head, "" if is_left else "figure")
-        heads.append((_HEADS.get(head, head), kind))
+        heads.append((_HEADS.get(head) or shown_head(head, standings), kind))
         if head == BAR:
             columns.append([cell(rating_bar(row, reach), kind) for row in rows])
         elif head in _CELLS:
@@ -81,13 +81,13 @@ def standings_table(standings: Standings) -> str:
 
 
 _HEADS = {"W/D/L": "W–D–L", BAR: "with its 95 % bar", "better": "better than next"}
-_KINDS = {"games": "figure less", "pieces": "figure less", BAR: "middle", "faults": ""}
+_KINDS = {"games": "figure less", PIECES: "figure less", BAR: "middle", "faults": ""}
 """Classes of columns that are not simply aligned to the left or right."""
 _CELLS: Mapping[str, Callable[[Standing], str]] = {
     "games": lambda row: f"{row.score.games:,}",
     "W/D/L": lambda row: "–".join(map(str, row.score)),
     POINTS: lambda row: f"<b>{half(row.points)}</b>",
-    "pieces": lambda row: f"{row.pieces:,}",
+    PIECES: lambda row: f"{row.pieces:,}",
     "faults": lambda row: f'<span class="fault">{escaped(format_faults(row.faults))}</span>',
 }
 """Columns that look better in HTML than as plain text."""

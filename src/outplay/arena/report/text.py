@@ -7,9 +7,9 @@ A terminal and a pipe get the same lines, with and without styles.
 >>> from outplay.arena.standings import count, standings_of
 >>> plan = Plan(outplay.game("hexapawn:3x3"), enter(["random", "anna=engine:depth=3"]))
 >>> print(table(standings_of(plan, count(plan, []))).plain)
-#  player  kind    games  W/D/L  points  pieces  rating  95 %  better
-1  random  random      0  0/0/0       0       0       -     -       -
-2  anna    engine      0  0/0/0       0       0       -     -       -
+#  player  kind    games  W/D/L  points  pawns  rating  95 %  better
+1  random  random      0  0/0/0       0      0       -     -       -
+2  anna    engine      0  0/0/0       0      0       -     -       -
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ from outplay.arena.report.columns import (
     cut_off,
     figures_of,
     fitted,
+    shown_head,
     styled,
 )
 from outplay.arena.report.notes import (
@@ -44,7 +45,7 @@ from outplay.arena.report.notes import (
 )
 from outplay.arena.standings import Standing, Standings, WinDrawLoss
 from outplay.render.scene import printable
-from outplay.render.words import counted
+from outplay.render.words import counted, spelt_out
 
 DEFAULT_WIDTH = 80
 _MAX_OFFENCE = 240
@@ -54,15 +55,22 @@ _LEGEND = "Ratings are in Elo points. Better: the chance to be stronger than the
 def print_report(console: Console, standings: Standings, games: Iterable[Played], remarks: Remarks = NONE) -> None:
     """Print the report: with styles and fitted to a screen, or as plain lines of any length in a pipe."""
     width = console.width if console.is_terminal else max(console.width, DEFAULT_WIDTH)
-    console.print(report(standings, games, remarks, width), soft_wrap=not console.is_terminal)
+    is_unicode = console.encoding.startswith("utf")
+    console.print(report(standings, games, remarks, width, unicode=is_unicode), soft_wrap=not console.is_terminal)
 
 
 def report(
-    standings: Standings, games: Iterable[Played] = (), remarks: Remarks = NONE, width: int = DEFAULT_WIDTH
+    standings: Standings,
+    games: Iterable[Played] = (),
+    remarks: Remarks = NONE,
+    width: int = DEFAULT_WIDTH,
+    *,
+    unicode: bool = True,
 ) -> Text:
     """The whole report: the table, the crosstable, the score by colour, the faults, and notes."""
     players = counted(len(standings.rows), "player")
-    heading = f"{kind_name(standings)} of {printable(standings.plan.game.name)}, {players}"
+    title = printable(standings.plan.game.title)
+    heading = f"{kind_name(standings)} of {title if unicode else spelt_out(title)}, {players}"
     parts = [
         Text(f"{printable(remarks.title)}\n{heading}" if remarks.title else heading, style="bold"),
         table(standings, width).append(f"\n{_LEGEND}", style="dim"),
@@ -81,7 +89,10 @@ def table(standings: Standings, width: int = DEFAULT_WIDTH, max_players: int | N
     left out.
     """
     rows = standings.rows if max_players is None else standings.rows[: max(1, max_players)]
-    columns = [Column(figure.head, tuple(map(figure.text, rows)), figure.is_left) for figure in figures_of(standings)]
+    columns = [
+        Column(figure.head, tuple(map(figure.text, rows)), figure.is_left, shown_head(figure.head, standings))
+        for figure in figures_of(standings)
+    ]
     text = styled(fitted(columns, width), rows)
     if left_out := len(standings.rows) - len(rows):
         text.append(f"\n{CUT} and {left_out} more", style="dim")

@@ -12,7 +12,7 @@ from outplay.errors import SpecError, nearest, quoted
 from outplay.files.plain import Output
 from outplay.play import Game, Move, game
 from outplay.players.classic import SEARCHES
-from outplay.players.classic.octapawn import OctapawnPlayer
+from outplay.players.classic.octapawn import NODES, OctapawnPlayer
 from outplay.players.contract import Player
 from outplay.players.options import spec_text
 from outplay.players.registry import HUMAN
@@ -106,14 +106,15 @@ class OctapawnSession(PlaySession):
 @click.option(
     "--depth",
     type=click.IntRange(min=1, max=100),
-    show_default="as far as the time allows",
+    show_default="as far as the time or the positions allow",
     help="How many plies to look ahead at most.",
 )
 @click.option(
     "--time",
     type=TURN_SECONDS,
     metavar="SECONDS",
-    show_default="about a second",
+    show_default=f"no clock; without --depth, minimax may look at {NODES['minimax']:,} positions for a move, "
+    f"alphabeta at {NODES['alphabeta']:,}",
     help="How long to think about a move.",
 )
 @click.option("--labels", type=click.Choice(STYLES), default="xy", help="How cells and moves are written.")

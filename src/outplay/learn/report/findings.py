@@ -13,7 +13,7 @@ from outplay.learn.report.charts import COLOURS, Chart, Curve, draw_chart, lette
 from outplay.learn.report.words import side_by_side
 from outplay.learn.truth import Truth
 from outplay.render.scene import printable
-from outplay.render.words import counted
+from outplay.render.words import counted, spelt_out
 
 WIDTH = 80
 _CURVES = {
@@ -37,7 +37,8 @@ _NONE = "-"
 
 def report(several: Sequence[Findings], width: int = WIDTH, *, unicode: bool = True) -> Text:
     """Everything for a terminal: titles, table and curves."""
-    parts = [Text("\n".join(titles(several)), style="bold")]
+    heading = "\n".join(titles(several))
+    parts = [Text(heading if unicode else spelt_out(heading), style="bold")]
     parts.append(table(several[0]) if len(several) == 1 else comparison(several, width))
     if any(findings.runs for findings in several):
         drawn = [draw_chart(chart, (width - _GAP) // 2, unicode=unicode) for chart in charts(several)]
@@ -55,7 +56,7 @@ def picture(several: Sequence[Findings]) -> str:
 def titles(several: Sequence[Findings]) -> list[str]:
     """What was done, in two lines."""
     experiment = several[0].experiment
-    parts = [f"{experiment.game.name}, a matchbox machine as {experiment.game.side_name(experiment.side)}"]
+    parts = [f"{experiment.game.title}, a matchbox machine as {experiment.game.side_name(experiment.side)}"]
     if len({findings.experiment.policy for findings in several}) == 1:
         parts.append(f"policy {experiment.policy.name}")
     if len({findings.experiment.teacher for findings in several}) == 1:

@@ -64,7 +64,7 @@ def draw_sheet(wall: Wall) -> str:
         raise InputError(
             f"a sheet holds at most {MAX_BOXES:,} boxes, and there are {len(boxes):,}: take a smaller board"
         )
-    title = f"{wall.memory.game.name}, {wall.memory.policy.name}: a machine of {_boxes_text(wall)}"
+    title = f"{wall.memory.game.title}: a machine of {_boxes_text(wall)}, policy {wall.memory.policy.name}"
     on_a_page = _COLUMNS * _ROWS
     pages = (_page(wall, start, boxes[start : start + on_a_page]) for start in range(0, len(boxes), on_a_page))
     return html_page(title, chain(_instructions(wall, title), chain.from_iterable(pages)), style=_STYLE)

@@ -75,7 +75,7 @@ def heading(wall: Wall, measures: Measures) -> list[str]:
     results = memory.results
     games = counted(memory.games, "game")
     lines = [
-        f"{memory.game.name}, a machine for {memory.game.side_name(wall.side)}, policy {memory.policy.name}",
+        f"{memory.game.title}, a machine for {memory.game.side_name(wall.side)}, policy {memory.policy.name}",
         f"{games} learned from: {results['win']:,} won, {results['draw']:,} drawn, {results['loss']:,} lost",
         _boxes_text(wall, measures),
     ]

@@ -16,12 +16,14 @@ SEARCHES = ("auto", "minimax", "alphabeta")
 KINDS: tuple[Kind, ...] = (
     Kind(
         "oskaplayer",
+        "The Oska homework",
         "the search of the Oska homework: plain minimax, where pieces move ahead",
         "classic.oskaplayer.OskaPlayer",
         (options.whole("depth", DEPTH, 1, 100, default=2),),
     ),
     Kind(
         "pawned",
+        "The Pawned program",
         "the program of the Pawned report, where pieces move ahead",
         "classic.pawned.PawnedPlayer",
         (
@@ -33,6 +35,7 @@ KINDS: tuple[Kind, ...] = (
     ),
     Kind(
         "octapawn",
+        "The Octapawn program",
         "the program of the Octapawn plan: minimax on small boards, alpha-beta on larger ones",
         "classic.octapawn.OctapawnPlayer",
         (
@@ -43,6 +46,7 @@ KINDS: tuple[Kind, ...] = (
     ),
     Kind(
         "focal",
+        "The FOCAL machine",
         "the FOCAL program of the 1960s, which forgets the moves that lost",
         "matchbox.player.FocalPlayer",
         (MEMORY, SEED),

@@ -1,4 +1,4 @@
-"""The player of the Octapawn plan: minimax on small boards, alpha-beta on larger ones, as deep as its time allows."""
+"""The player of the Octapawn plan: minimax on small boards, alpha-beta on larger ones, as deep as its limits allow."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from outplay.search.tree import format_plies
 SMALL = 16
 """Cells of the plan's own board; up to here plain minimax looks far enough."""
 NODES = {"minimax": 30_000, "alphabeta": 5_000_000}
-"""Positions for a move, if nobody limits it: about a second's work of each search, and the same on every machine."""
+"""Positions for a move, where nobody limits its time or depth: so that it plays alike on every machine."""
 
 
 class OctapawnPlayer(Machine):

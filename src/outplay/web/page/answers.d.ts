@@ -249,7 +249,10 @@ export interface PlayerOption {
 
 /** A kind of player that can play the game. */
 export interface PlayerKind {
+  /** How specs begin. */
   name: string;
+  /** What it is called in lists. */
+  title: string;
   summary: string;
   /** The number right after the colon, if there must be one. */
   size: PlayerOption | null;

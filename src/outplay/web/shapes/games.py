@@ -249,7 +249,8 @@ class PlayerOption(AnswerShape):
 class PlayerKind(AnswerShape):
     """A kind of player that can play the game."""
 
-    name: str
+    name: Annotated[str, Doc("How specs begin.")]
+    title: Annotated[str, Doc("What it is called in lists.")]
     summary: str
     size: Annotated[PlayerOption | None, Doc("The number right after the colon, if there must be one.")]
     options: list[PlayerOption]

@@ -110,4 +110,4 @@ def _not_found(game: Game, request: PuzzlesRequest, seconds: float | None) -> st
     wanted = f" of level {request.level}" if request.level else ""
     wanted += f" with a {request.goal} to find" if request.goal else ""
     time = "" if seconds is None else f" within {seconds:g} seconds"
-    return f"no puzzle{wanted} was found on {game.name}{time}: try another level, task or board"
+    return f"no puzzle{wanted} was found in {game.title}{time}: try another level, task or board"

@@ -1,20 +1,19 @@
 // The replay of a finished game, with buttons and keys.
 
 import { playAddress } from "../address.js";
-import { hasModifier, make, makeButton } from "../dom.js";
+import { hasModifier, make, makeButton, Steps } from "../dom.js";
 import { Board } from "../elements/board.js";
 import { isAborted, messageOf } from "../api.js";
 import { Book } from "../game/book.js";
 import { depthOf, goToPly, lineOf, STEPS } from "../game/line.js";
 import { Pace } from "../pace.js";
 import { saveFile } from "../files.js";
-import { Steps } from "../steps.js";
 import { endingText, namesInWords, resultText } from "./results.js";
 import { gameFields } from "../words.js";
 
 /** @import { GameData, Page, TournamentGame } from "../../types.d.ts" */
 /** @import { Line } from "../game/line.js" */
-/** @import { Step } from "../steps.js" */
+/** @import { Step } from "../dom.js" */
 
 const AUTO_DELAY = 700;
 /** @type {Record<string, Step>} */

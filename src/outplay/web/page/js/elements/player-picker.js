@@ -56,7 +56,7 @@ export class PlayerPicker extends PageElement {
     // Players with a number after their name, such as levels, come first.
     const sorted = [...this.kinds].sort((first, second) => Number(!first.size) - Number(!second.size));
     const of = (/** @type {boolean} */ own) =>
-      sorted.filter((kind) => kind.own === own).map(({ name }) => makeOption(name, own ? name : capital(name), choice));
+      sorted.filter((kind) => kind.own === own).map(({ name, title }) => makeOption(name, title, choice));
     const own = of(true);
     const select = make(
       "select",
@@ -116,7 +116,7 @@ export class PlayerPicker extends PageElement {
 
 /** Why a player cannot play now, or "". @param {PlayerKind | null} kind */
 function faultOf(kind) {
-  return kind?.fault ? `${kind.name} cannot play: ${kind.fault}.` : "";
+  return kind?.fault ? `${kind.title} cannot play: ${kind.fault}.` : "";
 }
 
 /** @param {string} value @param {string} text @param {PlayerChoice} choice */

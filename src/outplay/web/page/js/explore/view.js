@@ -2,15 +2,14 @@
 
 /** @import { GameData, PathMove, PositionData } from "../../types.d.ts" */
 /** @import { Known } from "./known.js" */
-/** @import { Step } from "../steps.js" */
+/** @import { Step } from "../dom.js" */
 /** @import { Walk } from "./walk.js" */
 /** @import { Choice, Evidence } from "./words.js" */
 import { playAddress } from "../address.js";
 import { Board } from "../elements/board.js";
-import { isCalm, isFocusLost, make, makeButton, makeText, makeTextForm, on, patch, reveal } from "../dom.js";
+import { isCalm, isFocusLost, make, makeButton, makeText, makeTextForm, on, patch, reveal, Steps } from "../dom.js";
 import { depthOf, movesTo } from "../game/line.js";
 import { firstSide, sideOf } from "../game/position.js";
-import { Steps } from "../steps.js";
 import { plural } from "../words.js";
 import { MoveTable } from "./move-table.js";
 import { drawBestLine, drawTrail } from "./trail.js";

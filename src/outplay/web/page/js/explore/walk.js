@@ -4,7 +4,7 @@
 /** @import { AnalysisData, GameData, Job, MoveData, Page, PathMove, PositionData } from "../../types.d.ts" */
 /** @import { SolutionData } from "../../types.d.ts" */
 /** @import { Line } from "../game/line.js" */
-/** @import { Step } from "../steps.js" */
+/** @import { Step } from "../dom.js" */
 /** @import { State } from "./state.js" */
 import { isAborted, messageOf, Refusal } from "../api.js";
 import { fetchGame } from "../find-game.js";

@@ -132,8 +132,9 @@ export function showFigures({ score, wallNote }, machine) {
 }
 
 /** @param {Parts} parts @param {Machine} machine @param {ReadonlySet<string>} changed the boxes to mark */
-export function showWall({ wall, wallCard }, machine, changed) {
+export function showWall({ wall, wallCard, noBoxes }, machine, changed) {
   wall.groups = groupsOf(machine.boxes.values(), (key) => machine.lastUse(key));
+  noBoxes.hidden = wall.groups.length > 0;
   const few = wall.groups[0]?.boxes.length ?? 0;
   wallCard.classList.toggle("has-room", few > 0 && few <= MAX_BESIDE_CURVES);
   wallCard.style.setProperty("--few", String(few));

@@ -31,6 +31,7 @@ export function makeParts() {
     wall: new Wall(),
     wallTitle: make("h2", {}, "The boxes"),
     wallNote: make("span", { class: "soft figure" }),
+    noBoxes: make("p", { class: "soft" }, "No box yet: it gets one for each position that it meets."),
     results: new Chart(),
     beatable: new Chart(),
     curves: make("section", { class: "curves", "aria-label": "Curves" }),
@@ -66,6 +67,7 @@ export function arrange(root, parts) {
     make("div", { class: "row spread" }, make("div", { class: "row" }, parts.wallTitle, parts.wallNote), tools),
     parts.curves,
     parts.wall,
+    parts.noBoxes,
   );
   root.append(
     make("h1", { class: "unseen" }, "Learn"),

@@ -1,17 +1,10 @@
 // The graph of a reviewed game: who was ahead after each move. Press it, or use the arrow keys, to go to a move.
 
-/** @import { JudgedMoveData, Side } from "../../types.d.ts" */
+/** @import { JudgedMoveData } from "../../types.d.ts" */
 import { make, makeSvg } from "../dom.js";
-import { lossText, scoreAfter, scoreText, whiteShare } from "../game/worth.js";
+import { scoreAfter, whiteShare } from "../game/worth.js";
 
 const [WIDTH, HEIGHT] = [600, 120];
-
-/** The words for a move: "3. White plays a1a2: White loses in 8. Lost 2 discs." @param {JudgedMoveData} judged @param {[string, string]} sides @param {(side: Side) => string} nameOf */
-export function moveWords(judged, sides, nameOf) {
-  const lost = lossText(judged);
-  const said = `${judged.ply}. ${nameOf(judged.side)} plays ${judged.move}: ${scoreText(scoreAfter(judged.score), sides)}.`;
-  return lost ? `${said} Lost: ${lost}.` : said;
-}
 
 /**
  * How far the first side is ahead by ply, from before the first judged move on.

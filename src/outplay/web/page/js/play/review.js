@@ -4,11 +4,12 @@
 /** @import { PlayScreen } from "../screens/play.js" */
 /** @import { Fault } from "../elements/move-list.js" */
 import { make, makeButton, makeField, makeSelect, patch } from "../dom.js";
-import { lossText, markOf, verdict } from "../game/worth.js";
+import { markOf } from "../game/worth.js";
 import { pathTo } from "../game/line.js";
-import { FAULTS, gameFields, PERSON, plural, SIDES } from "../words.js";
+import { FAULTS, gameFields, PERSON, SIDES } from "../words.js";
 import { lineFields } from "./record.js";
-import { moveWords, ReviewGraph } from "./review-graph.js";
+import { ReviewGraph } from "./review-graph.js";
+import { foundText, lossWords, moveWords } from "./review-words.js";
 
 /** The rows of the table. */
 const COUNTED = {
@@ -35,6 +36,8 @@ class Review {
   #labels = "";
   /** All moves that are judged. @type {JudgedMoveData[]} */
   #judged = [];
+  /** @type {ReviewData | null} */
+  #finished = null;
   /** Whether the review itself is changing the position. */
   #isLeading = false;
   #head = make("p", { class: "small" });
@@ -84,6 +87,12 @@ class Review {
     const { players } = this.screen.session.setup;
     const people = SIDES.filter((side) => players[side] === PERSON);
     return people.length === 1 ? people[0] : "";
+  }
+
+  /** Whose mistakes are shown; empty for both sides. */
+  get #chosenName() {
+    const side = SIDES.find((side) => side === this.#whose.value);
+    return side ? this.screen.session.name(side) : "";
   }
 
   leave() {
@@ -145,19 +154,17 @@ class Review {
       if (move.fault) faults.set(this.path[move.ply - 1], { fault: move.fault, text: move.text });
     }
     if (this.screen.list) this.screen.list.faults = faults;
+    if (this.#finished) this.#head.textContent = foundText(this.#finished, this.#faults.length, this.#chosenName);
     this.#drawFault();
   }
 
   /** @param {ReviewData} review */
   #finish(review) {
     this.#job = null;
+    this.#finished = review;
     this.#draw(review.moves);
     this.#progress.hidden = true;
-    const number = review.moves.filter(({ fault }) => fault).length;
-    const found = number ? `${plural(number, "mistake")} found.` : "No mistakes found.";
-    const exact = review.exact ? " Every value is exact." : "";
-    this.#head.textContent = review.complete ? `${found}${exact}` : `${found} The first moves were not judged.`;
-    this.screen.page.announce(this.#head.textContent);
+    this.screen.page.announce(this.#head.textContent ?? "");
     this.#counts.replaceChildren(this.#table(review));
     if (this.#faults.length && this.#current < 0) this.#go(0);
   }
@@ -226,7 +233,7 @@ class Review {
     patch(
       this.#what,
       make("p", {}, make("strong", {}, title)),
-      make("p", {}, `It ${asSentence(judged, best)}`),
+      make("p", {}, `It ${lossWords(judged, best)}`),
       why && make("p", {}, `Why: ${why}.`),
     );
   }
@@ -237,13 +244,4 @@ class Review {
     this.#previous.disabled = !number || this.#current === 0;
     this.#next.disabled = !number || this.#current === number - 1;
   }
-}
-
-/** @param {JudgedMoveData} judged @param {string} move the better one as it is written here */
-function asSentence(judged, move) {
-  const [was, best] = [verdict(judged.score, judged.side), verdict(judged.best_score, judged.side)];
-  const first = judged.score.value === null ? `is worth ${was}` : was;
-  const second = judged.best_score.value === null ? `is worth ${best}` : best;
-  const lost = lossText(judged);
-  return `${first}; ${move} ${second}.${lost ? ` Lost: ${lost}.` : ""}`;
 }

@@ -1,7 +1,7 @@
 // The view of the Play screen: makes its elements once, and draws a session into them.
 
 /** @import { Side } from "../../types.d.ts" */
-/** @import { Step } from "../steps.js" */
+/** @import { Step } from "../dom.js" */
 /** @import { Session } from "./session.js" */
 import { formatAddress } from "../address.js";
 import { Board } from "../elements/board.js";
@@ -13,12 +13,13 @@ import {
   makeField,
   makeText,
   makeTextForm,
+  MOVES,
   patch,
   place,
   recall,
+  Steps,
 } from "../dom.js";
 import { countPieces, lowerSide } from "../game/position.js";
-import { MOVES, Steps } from "../steps.js";
 import { isMain, movesTo } from "../game/line.js";
 import { gameFields, indexOf, plural, rivalOf, SIDES } from "../words.js";
 import { nextSeat, parseSideChoice, SIDE_CHOICE, sideChoices } from "./link.js";

@@ -3,7 +3,7 @@
 import { gameFields } from "../words.js";
 
 /** @import { Api, GameData, MoveData, PositionData, PuzzleData, PuzzleHelpData, PuzzleMoveData } from "../../types.d.ts" */
-/** @import { Step } from "../steps.js" */
+/** @import { Step } from "../dom.js" */
 
 export class Solving {
   /** The moves so far, the rival's too. @type {MoveData[]} */

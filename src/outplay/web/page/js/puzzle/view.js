@@ -1,15 +1,14 @@
 // The view of the Puzzle screen: makes its elements once, and draws a puzzle into them.
 
 /** @import { GameData } from "../../types.d.ts" */
-/** @import { Step } from "../steps.js" */
+/** @import { Step } from "../dom.js" */
 /** @import { Solving } from "./solving.js" */
 /** @import { State } from "./state.js" */
 /** @import { Tally } from "./streaks.js" */
 import { CLIENT, messageOf } from "../api.js";
 import { Board } from "../elements/board.js";
-import { isFocusLost, make, makeButton, makeField, makeSelect, on } from "../dom.js";
+import { isFocusLost, make, makeButton, makeField, makeSelect, on, Steps } from "../dom.js";
 import { saveFile } from "../files.js";
-import { Steps } from "../steps.js";
 import { plural } from "../words.js";
 import { seriesOf } from "./state.js";
 

@@ -1,7 +1,7 @@
 // Explore: a solved game, with what every move is worth and how soon the game is then over.
 
 /** @import { Page, SolvedGame, Values } from "../../types.d.ts" */
-/** @import { Step } from "../steps.js" */
+/** @import { Step } from "../dom.js" */
 import { later } from "../api.js";
 import { bestKnown, isLeftBehind, knownHere, knownPath } from "../explore/known.js";
 import { formatState, parseState } from "../explore/state.js";

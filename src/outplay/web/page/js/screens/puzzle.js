@@ -2,7 +2,7 @@
 
 /** @import { GameData, MoveData, Page, PuzzleData, Values } from "../../types.d.ts" */
 /** @import { State } from "../puzzle/state.js" */
-/** @import { Step } from "../steps.js" */
+/** @import { Step } from "../dom.js" */
 import { later, messageOf, Refusal } from "../api.js";
 import { areKeysOn, isShortcut, keep, recall } from "../dom.js";
 import { findGame } from "../find-game.js";

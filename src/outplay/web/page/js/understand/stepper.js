@@ -1,9 +1,8 @@
 // The controls that step through a search: back, forward, play, go to a step.
 
-/** @import { Look, Step } from "../steps.js" */
-import { isFocusLost, make, makeButton } from "../dom.js";
+/** @import { Look, Step } from "../dom.js" */
+import { isFocusLost, make, makeButton, Steps } from "../dom.js";
 import { Pace } from "../pace.js";
-import { Steps } from "../steps.js";
 import { formatCount } from "../words.js";
 
 /** @type {Record<Step, Look>} */
