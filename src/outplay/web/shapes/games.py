@@ -276,7 +276,7 @@ class ForfeitData(AnswerShape):
     detail: NotRequired[Annotated[str, Doc("What the player did, in words.")]]
 
 
-class _PlayedGame(AnswerShape):
+class _RecordedGame(AnswerShape):
     """What all games have, wherever they were played."""
 
     game: str
@@ -295,7 +295,7 @@ class _PlayedGame(AnswerShape):
     pieces: Annotated[tuple[int, int], Doc("How many pieces White and Black have at the end.")]
 
 
-class RecordData(_PlayedGame):
+class RecordData(_RecordedGame):
     """A game: the keys of a record file, and some that follow from them."""
 
     number: Annotated[int | None, Doc("Which game of its tournament it is, counted from 1.")]
@@ -325,7 +325,7 @@ class OpeningsData(AnswerShape):
     remark: Annotated[str, Doc("How many there are, and whether they are balanced.")]
 
 
-class TournamentGame(_PlayedGame):
+class TournamentGame(_RecordedGame):
     """A game of a tournament."""
 
     number: Annotated[int, Doc("Counted from 1.")]
