@@ -11,7 +11,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.complaints import Complaints
 from tests.browser.conftest import PHONE, NewPage, make_phone
-from tests.browser.screens import HOME, SCREENS, TABS
+from tests.browser.screens import HOME, SCREENS, TABS, Held
 from tests.browser.served import PATIENCE, Server, Wire
 from tests.browser.settled import go_and_settle, settle
 
@@ -119,6 +119,14 @@ def test_what_a_screen_remembers_is_no_obstacle_to_who_leaves_it(page: Page) -> 
     expect(page.locator(".screen-learn")).to_be_visible()
     page.go_back()
     expect(page.locator(".screen-play outplay-board")).to_be_visible()
+
+
+def test_a_button_that_is_pressed_before_there_is_a_game_does_nothing(page: Page) -> None:
+    held = Held(page, "/api/game[?]")
+    page.goto("/#/play?game=hexapawn:3x3")
+    page.get_by_role("button", name="Flip").click()
+    held.let_go()
+    expect(page.locator(".screen-play outplay-board .cell").first).to_be_visible()
 
 
 @pytest.mark.parametrize("address", ["/#/coffee", "/#/coffee?game=x", "/#/%E0%A4%A", "/#/../../play", "/#?=&=&"])

@@ -62,7 +62,7 @@ export class PlayScreen extends Screen {
   /** @param {HTMLElement} root @param {Page} page */
   constructor(root, page) {
     super(root, page);
-    this.actions = this.#makeActions();
+    this.actions = this.#onceThere(this.#makeActions());
     this.view = new View(root, this.actions);
     const { signal } = this;
     on(this.view.board, "choose", ({ move }) => this.session?.play(move));
@@ -309,6 +309,12 @@ export class PlayScreen extends Screen {
   }
 
   // ---- Actions
+
+  /** The buttons are there a moment before the first game. @template {object} Actions @param {Actions} actions */
+  #onceThere(actions) {
+    const guarded = Object.entries(actions).map(([name, act]) => [name, () => this.session && act()]);
+    return /** @type {Actions} */ (Object.fromEntries(guarded));
+  }
 
   /** @returns {import("../play/view.js").Actions} */
   #makeActions() {
